@@ -139,7 +139,7 @@ class Board:
         return cls.from_matrix(matrix, states)
 
     @classmethod
-    def from_matrix(cls, matrix, states=2):
+    def from_matrix(cls, matrix, states=2, positions=None):
         """Make a board from its toggle matrix: rows are lamps, columns are buttons.
 
         Parameters
@@ -149,6 +149,9 @@ class Board:
             an entry states - 1 is one step back.
         states : int
             States of a lamp.
+        positions : array_like, shape (lamps, 2), optional
+            Where to draw the lamps, x to the right and y down, about one unit apart; without
+            it they stand on a circle.
 
         Returns
         -------
@@ -172,6 +175,8 @@ class Board:
         board.buttons = np.ones(matrix.shape[1], dtype=np.uint8)
         buttons, lamps = np.nonzero(matrix.T)
         board.entries = lamps, buttons, matrix[lamps, buttons].astype(int)
+        if positions is not None:
+            board.positions = _read_positions(positions, len(matrix))
         return board
 
     def __repr__(self):
@@ -209,7 +214,7 @@ class Board:
         """The cell of every button in order."""
         return _places(self.buttons)
 
-    @property
+    @cached_property
     def positions(self):
         """Where to draw the lamps: float (n_lamps, 2), x to the right and y down.
 
@@ -502,6 +507,16 @@ def _zero_one(array, shape, what):
             f"{what} has shape {array.shape}, but the board is {shape[0]} x {shape[1]}"
         )
     return array
+
+
+def _read_positions(positions, n_lamps):
+    positions = np.array(positions, dtype=float)
+    if positions.shape != (n_lamps, 2) or not np.isfinite(positions).all():
+        raise ValueError(
+            f"positions has shape {positions.shape}; give one pair of numbers (x, y) for each of "
+            f"the {n_lamps} lamps"
+        )
+    return positions
 
 
 def _places(exists):

@@ -1,0 +1,477 @@
+"""Boards as pictures, and several pictures in one."""
+
+import math
+
+import numpy as np
+
+from ..board import Board
+from ..entries import read_entries, whole_number
+from .svg import (
+    PAGE_WIDTH,
+    PALETTE,
+    Picture,
+    at,
+    coordinate,
+    counted,
+    element,
+    finish,
+    line,
+    path,
+    read_hues,
+    read_labels,
+    square,
+    text,
+    text_width,
+)
+
+# One lamp and the marks on it.
+
+
+class _Lamp:
+    """A lamp's colours, and the circle (x, y, r) on it that the sun and the marks keep to."""
+
+    def __init__(self, size, state=0, states=2, labelled=False):
+        self.size, self.state, self.states = size, state, states
+        self.x = size / 2
+        self.y, self.r = (0.64 * size, 0.31 * size) if labelled else (0.5 * size, 0.4 * size)
+        self.lit = _is_lit(state, states)
+        self.fill = _shade(state, states)
+        self.ink = {"fill": PALETTE["label"][self.lit], "font_weight": "bold"}
+
+    def body(self, round_=False):
+        look = {"fill": self.fill, "stroke": PALETTE["border"][self.lit], "stroke_width": 1.5}
+        if round_:
+            return element("circle", cx=self.x, cy=self.x, r=self.x - 0.75, **look)
+        return square(0.75, 0.75, self.size - 1.5, rx=7 * self.size / 44, **look)
+
+    def sun(self):
+        rays = []
+        for angle in np.arange(8) * math.pi / 4:
+            dx, dy = self.r * math.sin(angle), self.r * math.cos(angle)
+            near, far = ((self.x + k * dx, self.y + k * dy) for k in (0.45, 0.65))
+            rays.append(near + far)
+        colour = PALETTE["border"][1]
+        disc = element("circle", cx=self.x, cy=self.y, r=0.32 * self.r, fill=colour)
+        return disc + line(*rays, stroke=colour, stroke_width=self.size / 20)
+
+    def numeral(self, number):
+        return text(self.x, self.y, number, max(11, 0.9 * self.r), **self.ink)
+
+    def ring(self):
+        return self._outline("circle", "ring", 14, cx=self.x, cy=self.y, r=0.86 * self.r)
+
+    def cross(self):
+        (x, y), arm = (self.x, self.y), 0.5 * self.r
+        falling, rising = (x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)
+        return self._outline("path", "wrong", 11, d=path(falling, rising), stroke_linecap="round")
+
+    def hint(self):
+        corner = {"x": self.x - self.r, "y": self.y - self.r}
+        size = {"width": 2 * self.r, "height": 2 * self.r, "rx": 2}
+        dash = f"{coordinate(self.r / 3)} {coordinate(self.r / 4.5)}"
+        return self._outline("rect", "ring", 16, **corner, **size, stroke_dasharray=dash)
+
+    def hatch(self):
+        left, right = 0.12 * self.size, 0.88 * self.size
+        top = min(left, self.y - self.r) if self.y == self.x else self.y - self.r
+        return line(*_stripes(left, top, right, right), **self._stroke("quiet", 18))
+
+    def bar(self):
+        """The sign of a lamp without a button."""
+        y, reach = 0.92 * self.size, 0.16 * self.size
+        return line((self.x - reach, y, self.x + reach, y), **self._stroke("label", 22))
+
+    def clearing(self):
+        return element("circle", cx=self.x, cy=self.y, r=0.86 * self.r, fill=self.fill)
+
+    def _stroke(self, name, part):
+        return {"stroke": PALETTE[name][self.lit], "stroke_width": self.size / part}
+
+    def _outline(self, shape, name, part, **place):
+        """An outline and, under it, a halo that parts it from whatever it crosses."""
+        halo = {"stroke": PALETTE["lamp"][self.lit], "stroke_width": self.size / part + 3}
+        return element(shape, fill="none", **halo, **place) + element(
+            shape, fill="none", **self._stroke(name, part), **place
+        )
+
+
+def _draw_lamp(lamp, marks=(), numeral=None, round_=False):
+    """Draw a lamp with its state as a sun or a numeral, and the marks named."""
+    if lamp.states > 2:
+        numeral = lamp.state
+    inside = "" if numeral is None else lamp.numeral(numeral)
+    inside = lamp.sun() if lamp.lit and numeral is None else inside
+    body = lamp.body(round_)
+    if "quiet" in marks:
+        body += lamp.hatch() + (lamp.clearing() if inside else "")
+    draw = {"ring": lamp.ring, "wrong": lamp.cross, "hint": lamp.hint, "bar": lamp.bar}
+    return body + inside + "".join(draw[mark]() for mark in draw if mark in marks)
+
+
+def _is_lit(state, states=2):
+    # From this shade on, dark marks show better than light ones.
+    return int(state >= 0.3 * (states - 1))
+
+
+def _shade(state, states=2):
+    off, on = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in PALETTE["lamp"])
+    parts = (a + (b - a) * int(state) / (states - 1) for a, b in zip(off, on, strict=True))
+    return "#" + "".join(f"{round(part):02x}" for part in parts)
+
+
+def _stripes(left, top, right, bottom, number=5):
+    for stripe in range(1, number + 1):
+        c = left + top + (right - left + bottom - top) * stripe / (number + 1)
+        x, y = max(left, c - bottom), max(top, c - right)
+        yield x, c - x, c - y, y
+
+
+# Boards.
+
+
+def draw_board(
+    lights,
+    board=None,
+    clicks=None,
+    quiet=None,
+    wrong=None,
+    hint=None,
+    labels=None,
+    hues=False,
+    numbers=True,
+    caption=None,
+    alt=None,
+):
+    """Draw a board: its lamps, and what is marked on them.
+
+    Parameters
+    ----------
+    lights : array_like, shape board.shape
+        State of every lamp.
+    board : Board, optional
+        Needed for holes, missing buttons, more states, and boards that are not rectangles.
+    clicks : array_like, optional
+        Clicks, marked by rings.
+    quiet : array_like, optional
+        Clicks of a quiet pattern, marked by a hatch.
+    wrong : array_like of 0/1, shape board.shape, optional
+        1 = a lamp that is wrong, marked by a cross.
+    hint : cell, optional
+        (row, column) on a rectangle, else the number of a button: a dashed square.
+    labels : list of str, optional
+        A short name for every lamp in order, written on it instead of the numbers at the edge.
+    hues : bool
+        Frame lamp i in `HUES[i]`; at most six lamps.
+    numbers : bool
+        Print row and column numbers at the edge.
+    caption : str, optional
+        Words under the board.
+    alt : str, optional
+        What the picture says, instead of a sentence made from the arguments.
+
+    Returns
+    -------
+    Picture
+
+    Raises
+    ------
+    ValueError
+        When something does not fit the board, naming the place.
+
+    Notes
+    -----
+    On a board that is not a rectangle lines join the lamps that flip each other. Where that
+    would not tell everything, a list of the buttons says what each one flips, and marks of
+    clicks are in that list.
+
+    Examples
+    --------
+    >>> draw_board([[0, 1], [1, 1]], clicks=[[0, 0], [0, 1]])
+    2 x 2 board, 3 lamps lit: (0, 1), (1, 0), (1, 1); the ring marks the 1 click at (1, 1)
+    """
+    if board is None:
+        board = Board(*read_entries(lights, what="lights").shape)
+    shown = _Shown(board, lights, clicks, quiet, wrong, hint, labels, hues)
+    draw = _draw_rectangle if board.is_grid else _draw_graph
+    body, width, height, centre = draw(shown, numbers)
+    return finish(body, width, height, alt, shown.told(), caption, centre)
+
+
+class _Shown:
+    """The arguments of `draw_board`, checked, with one list entry a lamp or a button."""
+
+    def __init__(self, board, lights, clicks, quiet, wrong, hint, labels, hues):
+        self.board = board
+        self.states = board.lamp_values(lights).tolist()
+        self.on_buttons, self.on_lamps = {}, {}
+        if clicks is not None:
+            self.on_buttons["ring"] = board.button_values(clicks).tolist()
+        if quiet is not None:
+            self.on_buttons["quiet"] = board.button_values(quiet).tolist()
+        if hint is not None:
+            board.click(board.target_lights("off"), hint)  # refuses a cell without a button
+            hint = tuple(hint) if board.is_grid else hint
+            self.on_buttons["hint"] = [int(cell == hint) for cell in board.button_cells]
+        if wrong is not None:
+            self.on_lamps["wrong"] = board.lamp_values(wrong, "wrong").tolist()
+        self.labels = read_labels(labels, board.n_lamps, "lamp")
+        self.hues = read_hues(hues, board.n_lamps, "lamps")
+
+    @property
+    def counts(self):
+        """How often each button is pressed, where a ring alone would not say it."""
+        clicks = self.on_buttons.get("ring", [])
+        return clicks if max(clicks, default=0) > 1 else []
+
+    def names(self):
+        """What to call the lamps and the buttons in words."""
+        lamps, buttons = self.board.lamp_cells, self.board.button_cells
+        if not self.board.is_grid:
+            return self.labels or [f"lamp {k}" for k in lamps], [f"button {k}" for k in buttons]
+        name = dict(zip(lamps, self.labels or map(str, lamps), strict=True))
+        return list(name.values()), [name[cell] for cell in buttons]
+
+    def told(self):
+        """Say in words what the picture shows."""
+        lamps, buttons = self.names()
+        words = [
+            f"{_told_board(self.board)}, {_told_lights(self.states, self.board.states, lamps)}"
+        ]
+        words += [_told_marks(mark, values, buttons) for mark, values in self.on_buttons.items()]
+        words += [_told_marks(mark, values, lamps) for mark, values in self.on_lamps.items()]
+        return "; ".join(words)
+
+
+def _marked(marks, place):
+    return [name for name, values in marks.items() if values[place]]
+
+
+def _draw_rectangle(shown, numbers):
+    board, (rows, cols) = shown.board, shown.board.shape
+    labelled = bool(shown.labels or shown.counts)
+    size = 24 if cols >= 10 and not labelled else 44
+    hued = any(shown.hues)
+    pitch, edge = (size + 18, 7) if hued else (size + 4, 0)
+    left = top = edge
+    body = ""
+    if numbers and not shown.labels and shown.states:
+        left, top = edge + 9 + text_width(rows - 1), edge + 18
+        for col in range(cols):
+            body += text(left + col * pitch + size / 2, 7, col)
+        for row in range(rows):
+            body += text(left - edge - 6, top + row * pitch + size / 2, row, anchor="end")
+    button_at = {cell: button for button, cell in enumerate(board.button_cells)}
+    for lamp, (row, col) in enumerate(board.lamp_cells):
+        square = _draw_square(shown, lamp, button_at.get((row, col)), size, labelled)
+        body += at(left + col * pitch, top + row * pitch, square)
+    width, height = max(cols * pitch - pitch + size, 0), max(rows * pitch - pitch + size, 0)
+    centre = (left + width / 2, top + height / 2)
+    return body, left + width + edge, top + height + edge, centre
+
+
+def _draw_square(shown, lamp, button, size, labelled):
+    picture = _Lamp(size, shown.states[lamp], shown.board.states, labelled)
+    marks = _marked(shown.on_lamps, lamp)
+    marks += ["bar"] if button is None else _marked(shown.on_buttons, button)
+    body = _draw_lamp(picture, marks)
+    if shown.hues[lamp]:
+        frame = {"fill": "none", "stroke": shown.hues[lamp], "stroke_width": 4}
+        body = square(-5, -5, size + 10, rx=11, **frame) + body
+    if shown.labels:
+        body += text(5, 9, shown.labels[lamp], 11, "start", **picture.ink)
+    if shown.counts and button is not None and shown.counts[button]:
+        body += text(size - 4, 9, f"{shown.counts[button]}×", 11, "end", **picture.ink)
+    return body
+
+
+def _draw_graph(shown, numbers):
+    """Lamps at their positions, each with its name outside, and what the buttons flip.
+
+    When buttons are lamps and flipping is mutual, lines say it; otherwise a list of the buttons.
+    """
+    board, size, pitch = shown.board, 44, 60
+    names = shown.labels or board.lamp_cells
+    margin = 12 + max(map(text_width, names), default=0)
+    places = board.positions * pitch
+    places = places - (places.max(axis=0, initial=0) + places.min(axis=0, initial=0)) / 2
+    reach = np.abs(places).max(initial=0) + size / 2 + margin
+    lines = _lines(board)
+    keys, keys_width, keys_height = _draw_keys(shown, names) if lines is None else ("", -12, 0)
+    height = max(2 * reach, keys_height) if names else keys_height
+    places += np.array([reach, height / 2])
+    look = {"stroke": PALETTE["text"], "stroke_width": 2}
+    body = line(*(tuple(places[list(pair)].flat) for pair in lines), **look) if lines else ""
+    for lamp, (x, y) in enumerate(places):
+        picture = _Lamp(size, shown.states[lamp], board.states)
+        marks = _marked(shown.on_lamps, lamp)
+        marks += _marked(shown.on_buttons, lamp) if lines is not None else []
+        body += at(x - size / 2, y - size / 2, _draw_lamp(picture, marks, round_=True))
+        right, down = x - reach, y - height / 2
+        out = (size / 2 + margin / 2 + 2) / max(math.hypot(right, down), 1)
+        fill = shown.hues[lamp] or PALETTE["text"]
+        body += text(x + right * out, y + down * out, names[lamp], fill=fill)
+    body += at(2 * reach + 12, (height - keys_height) / 2, keys)
+    return body, 2 * reach + 12 + keys_width, height, None
+
+
+def _lines(board):
+    """Return the pairs of lamps that flip each other, or None where lines would not say it all."""
+    lamps, buttons, _ = board.entries
+    pairs = set(zip(lamps.tolist(), buttons.tolist(), strict=True))
+    own = {(lamp, lamp) for lamp in range(board.n_lamps)}
+    mutual = all((button, lamp) in pairs for lamp, button in pairs)
+    if board.states > 2 or board.n_lamps != board.n_buttons or not mutual or not own <= pairs:
+        return None
+    return sorted((lamp, button) for lamp, button in pairs if lamp < button)
+
+
+def _draw_keys(shown, names):
+    """One line a button: a key with its number and marks, and the lamps it flips."""
+    board, size, pitch = shown.board, 30, 36
+    body, width = "", 0
+    for button in range(board.n_buttons):
+        lamps, amounts = board.flips(button)
+        flips = [
+            f"{names[k]}" + f" by {n}" * (n > 1)
+            for k, n in zip(lamps.tolist(), amounts.tolist(), strict=True)
+        ]
+        words = "flips " + (", ".join(flips) if flips else "nothing")
+        if len(flips) > 6:
+            words = f"flips {len(flips)} lamps"
+        if shown.counts and shown.counts[button]:
+            words = f"{shown.counts[button]}× {words}"
+        key = _draw_lamp(_Lamp(size), _marked(shown.on_buttons, button), numeral=button)
+        body += at(0, button * pitch, key)
+        body += text(size + 8, button * pitch + size / 2, words, anchor="start")
+        width = max(width, size + 8 + text_width(words))
+    return body, width, max(pitch * board.n_buttons - pitch + size, 0)
+
+
+# The same in words.
+
+_SAID = {
+    "ring": ("the ring marks", "the rings mark", "click", ""),
+    "quiet": ("the hatch marks", "the hatch marks", "click", " of a quiet pattern"),
+    "hint": ("the dashed square marks", "", "hint", ""),
+    "wrong": ("the cross marks", "the crosses mark", "wrong lamp", ""),
+}
+
+
+def _told_board(board):
+    if not board.is_grid:
+        words = f"board of {counted(board.n_lamps, 'lamp')}"
+        words += f" and {counted(board.n_buttons, 'button')}"
+    else:
+        words = "{} x {} board".format(*board.shape)
+    holes = board.cells.size - board.n_lamps
+    missing = board.is_grid * (board.n_lamps - board.n_buttons)
+    more = [counted(holes, "hole")] if holes else []
+    more += [counted(missing, "lamp") + " without a button"] if missing else []
+    more += [f"{board.states} states"] if board.states > 2 else []
+    return words + (" with " + " and ".join(more) if more else "")
+
+
+def _told_lights(values, states, names):
+    lit = np.count_nonzero(values)
+    if states == 2 and 1 < lit == len(values):
+        return f"all {lit} lamps lit"
+    what = "lit" if states == 2 else "not at 0"
+    listed = _listed(values, names, "{}" if states == 2 else "{} at {}")
+    return f"{counted(lit, 'lamp')} {what}" + (f": {listed}" if listed else "")
+
+
+def _told_marks(mark, values, names):
+    one, many, noun, more = _SAID[mark]
+    total = sum(values)
+    if not total:
+        return f"no {noun}{more}"
+    listed = _listed(values, names, "{}" if max(values) == 1 else "{} ({} times)")
+    said = one if np.count_nonzero(values) == 1 else many
+    number = "the " + ("" if mark == "hint" else f"{total} ") + noun + "s" * (total > 1)
+    return f"{said} {number}{more}" + (f" at {listed}" if listed else "")
+
+
+def _listed(values, names, form):
+    """Name the places that are not 0, when they are few enough to be read."""
+    pairs = [pair for pair in zip(names, values, strict=True) if pair[1]]
+    return ", ".join(form.format(*pair) for pair in pairs) if len(pairs) <= 6 else ""
+
+
+# Several pictures in one.
+
+
+def draw_boards(pictures, captions=None, between="", columns=None, alt=None):
+    """Put pictures in a row: a film strip, or a sum of boards.
+
+    Parameters
+    ----------
+    pictures : list of Picture or of lights
+        Lights are drawn as `draw_board(lights)`.
+    captions : list of str, optional
+        One line or more under each picture.
+    between : str or list of str
+        A sign between neighbours, "→", or one sign for each gap, ["+", "="].
+    columns : int, optional
+        Pictures in a row; without it, as many as fit the page.
+    alt : str, optional
+        What the whole says; without it, what each picture says, one after the other.
+
+    Returns
+    -------
+    Picture
+
+    Raises
+    ------
+    ValueError
+        When there are not as many captions as pictures, or signs as gaps.
+
+    Examples
+    --------
+    >>> draw_boards([[[1, 0]], [[0, 1]]], between="→")
+    1 x 2 board, 1 lamp lit: (0, 0) → 1 x 2 board, 1 lamp lit: (0, 1)
+    """
+    pictures = [p if isinstance(p, Picture) else draw_board(p) for p in pictures]
+    captions = read_labels(captions, len(pictures), "picture") or [None] * len(pictures)
+    signs = _read_signs(between, len(pictures))
+    pictures = [
+        finish(p.body, p.width, p.height, None, p.alt, caption, p.centre)
+        for p, caption in zip(pictures, captions, strict=True)
+    ]
+    gap = 36 if any(signs) else 24
+    columns = len(pictures) if columns is None else whole_number(columns, "columns", least=1)
+    body, width, top = "", 0, 0
+    for row in _rows(pictures, gap, columns):
+        middle = top + max(pictures[number].centre[1] for _, number in row)
+        for x, number in row:
+            picture, sign = pictures[number], signs[number]
+            body += at(x, middle - picture.centre[1], picture.body)
+            right = x + picture.width
+            body += text(right + gap / 2, middle, sign, 22) if sign else ""
+            width = max(width, right + (gap if sign else 0))
+        top = middle + max(p.height - p.centre[1] for p in (pictures[k] for _, k in row)) + 16
+    told = "".join(p.alt + (f" {s} " if s else "; ") for p, s in zip(pictures, signs, strict=True))
+    return finish(body, width, max(top - 16, 0), alt, told.removesuffix("; ") or "no pictures")
+
+
+def _read_signs(between, pictures):
+    """Return the sign after every picture; there is none after the last."""
+    gaps = max(pictures - 1, 0)
+    signs = [between] * gaps if isinstance(between, str) else [str(sign) for sign in between]
+    if len(signs) != gaps:
+        raise ValueError(
+            f"there are {counted(len(signs), 'sign')} for {counted(gaps, 'gap')} between "
+            f"{counted(pictures, 'picture')}; give one sign for all gaps or one for each"
+        )
+    return [*signs, ""][:pictures]
+
+
+def _rows(pictures, gap, columns):
+    """Break the pictures into rows that fit the page, each picture with its left edge."""
+    rows, x = [], 0
+    for number, picture in enumerate(pictures):
+        if not rows or len(rows[-1]) == columns or x + picture.width > PAGE_WIDTH:
+            rows.append([])
+            x = 0
+        rows[-1].append((x, number))
+        x += picture.width + gap
+    return rows

@@ -1,0 +1,1 @@
+"""The exercises of the lessons, one module a lesson: each has a check, hints and a solution."""

@@ -1,0 +1,71 @@
+"""The pictures of figures/, which the README shows: python -m lightsout_edu.figures [FOLDER]."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from .board import Board
+from .draw import draw_board, draw_boards
+from .solver import fewest_clicks
+
+
+def friends():
+    """Draw the five boards that come back in every lesson, without their answers."""
+    corner = np.zeros((4, 4), dtype=int)
+    corner[0, 0] = 1
+    boards = [[[0, 1], [1, 1]], [[1, 0]], np.ones((3, 3)), corner, np.ones((5, 5))]
+    questions = [
+        "which press?",
+        "why does it refuse?",
+        "in how few?",
+        "is it possible?",
+        "in how few?",
+    ]
+    return draw_boards(
+        [draw_board(lights, numbers=False) for lights in boards],
+        captions=questions,
+        columns=3,
+        alt="Five boards of lamps: 2 x 2, 1 x 2, 3 x 3 all on, 4 x 4 with one corner lit, "
+        "5 x 5 all on; each with a question",
+    )
+
+
+def fewest_5x5():
+    """Draw the 5 x 5 board with every lamp on, and its 15 clicks."""
+    lights = np.ones((5, 5), dtype=int)
+    board = Board(5)
+    best = fewest_clicks(board, lights)
+    return draw_boards(
+        [draw_board(lights, clicks=best.clicks), draw_board(board.apply(lights, best.clicks))],
+        captions=[f"{best.total} clicks, proved to be the fewest", "dark"],
+        between="→",
+    )
+
+
+FIGURES = {"friends.svg": friends, "fewest_5x5.svg": fewest_5x5}
+
+
+def write_figures(folder="figures"):
+    """Write every figure into a folder.
+
+    Parameters
+    ----------
+    folder : str or path
+        Made when it is not there.
+
+    Returns
+    -------
+    list of pathlib.Path
+        The files written, the same bytes each time.
+    """
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in FIGURES.items():
+        draw().save(folder / name)
+    return [folder / name for name in FIGURES]
+
+
+if __name__ == "__main__":
+    for path in write_figures(*sys.argv[1:2]):
+        print(path)

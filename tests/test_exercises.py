@@ -1,0 +1,316 @@
+"""Every exercise accepts its solution and names its slips; no check falls over."""
+
+import importlib
+import pkgutil
+
+import numpy as np
+import pytest
+
+from facts import bits
+from lightsout_edu import exercises, format_lights
+from lightsout_edu.exercises import lesson01
+from lightsout_edu.exercises.frame import ClicksExercise, Exercise, FunctionExercise, Prediction
+
+LESSONS = [
+    importlib.import_module(f"lightsout_edu.exercises.{module.name}")
+    for module in pkgutil.iter_modules(exercises.__path__)
+    if module.name.startswith("lesson")
+]
+
+
+def every(kind):
+    found = [
+        pytest.param(value, id=f"{lesson.__name__.rsplit('.', 1)[1]}.{name}")
+        for lesson in LESSONS
+        for name, value in vars(lesson).items()
+        if isinstance(value, kind)
+    ]
+    assert found
+    return found
+
+
+def pasted(exercise):
+    names = {}
+    exec(exercise.answer, names)
+    return names[exercise.name]
+
+
+@pytest.mark.parametrize("exercise", every(Exercise))
+def test_solution_is_accepted_and_hints_do_not_tell(exercise):
+    reply = exercise.check(pasted(exercise))
+    assert reply.verdict == "correct"
+    assert repr(reply) == f"Correct: {exercise.because}"
+    for number in (1, 2, 3):
+        hint = exercise.hint(number)
+        assert repr(hint).startswith(f"Hint {number}: ")
+        assert repr(hint) == repr(exercise.hint(number))
+        if isinstance(exercise, ClicksExercise):
+            right = "".join(map(str, pasted(exercise)))
+            assert right not in repr(hint).replace(" ", "")
+    assert exercise.answer.strip() in repr(exercise.solution())
+    with pytest.raises(ValueError, match="there is no hint 4; the hints are 1, 2 and 3"):
+        exercise.hint(4)
+
+
+@pytest.mark.parametrize("exercise", every(Exercise))
+def test_texts_are_plain(exercise):
+    slips = getattr(exercise, "slips", {})
+    slips = slips.values() if isinstance(slips, dict) else [sentence for _, sentence in slips]
+    for text in [*exercise.hints, *slips, exercise.idea, exercise.because]:
+        assert "!" not in text and text.endswith((".", "?")), text
+        for word in ("obvious", "simply", "just ", "great", "well done", "of course"):
+            assert word not in text.lower()
+
+
+@pytest.mark.parametrize("exercise", every(ClicksExercise))
+def test_each_slip_is_named_and_is_wrong(exercise):
+    for typed, sentence in exercise.slips.items():
+        plan = [int(sign) for sign in typed]
+        reply = exercise.check(plan)
+        assert repr(reply) == f"Almost: {sentence}"
+        assert reply.verdict == "almost"
+        _, wrong = exercise._left(exercise.lights, plan)
+        assert wrong.any() or max(plan) > 1
+
+
+@pytest.mark.parametrize("exercise", every(ClicksExercise))
+def test_all_patterns_and_only_right_ones_pass(exercise):
+    n = exercise.board.n_buttons
+    for number in range(2**n):
+        plan = [number >> place & 1 for place in range(n)]
+        reply = exercise.check(plan)
+        after = exercise.board.apply(exercise.lights, exercise.board.as_clicks(plan))
+        assert (reply.verdict == "correct") == (not after.any())
+        assert (reply.picture is not None) and reply.picture._repr_svg_()
+
+
+@pytest.mark.parametrize("exercise", every(ClicksExercise))
+def test_a_right_answer_in_any_dress(exercise):
+    right = pasted(exercise)
+    shaped = np.array(right).reshape(exercise.board.buttons.shape)
+    for answer in (
+        tuple(right),
+        shaped,
+        shaped.tolist(),
+        shaped.astype(bool),
+        shaped * 1.0,
+        shaped.astype(np.uint8),
+        [bool(x) for x in right],
+    ):
+        assert exercise.check(answer).verdict == "correct"
+
+
+NONSENSE = [
+    (None, "Not yet: no answer given."),
+    ([], "Not yet: no answer given."),
+    (
+        "0001",
+        "Not yet: '0001' is not a plan; write a list of 4 numbers, 1 for pressed and 0 for not pressed.",
+    ),
+    (7, "Not yet: 7 is not a plan;"),
+    ({0, 1}, "Not yet: {0, 1} is not a plan;"),
+    (print, "Not yet: <built-in function print> is not a plan;"),
+    ([0, 1, 0], "Not yet: this board has 4 buttons, your list has 3."),
+    ([0, 1, 0, 0, 1], "Not yet: this board has 4 buttons, your list has 5."),
+    ([[0, 1], [0]], "Not yet: this board has 4 buttons, your list has 3."),
+    ([0, 0.5, 0, 1], "Not yet: number 2 of your list is 0.5; write a list"),
+    ([0, -1, 0, 1], "Not yet: number 2 of your list is -1;"),
+    ([0, float("nan"), 0, 1], "Not yet: number 2 of your list is nan;"),
+    ([0, 0, None, 1], "Not yet: number 3 of your list is None;"),
+    ([0, 0, "1", 1], "Not yet: number 3 of your list is '1';"),
+    ([0, 0, 1j, 1], "Not yet: number 3 of your list is 1j;"),
+    ([(1, 1)], "Almost: this names a button; write a list of 4 numbers"),
+    ([4], "Almost: this names a button; write a list of 4 numbers"),
+    ([0, 0, 0, 3], "Almost: 3 presses do the same as 1; write what is left after removing pairs."),
+    ([0, 0, 2, 1], "Almost: 2 presses do the same as 0;"),
+    (np.zeros((2, 2, 2)), "Not yet: this board has 4 buttons, your list has 8."),
+]
+
+
+@pytest.mark.parametrize(("answer", "start"), NONSENSE, ids=repr)
+def test_nonsense_gets_a_sentence(answer, start):
+    assert repr(lesson01.bottom_right.check(answer)).startswith(start)
+
+
+LEAVES = {
+    "bottom_right": {"0111": "01/10", "1000": "10/01", "1110": "11/11", "0110": "00/01"},
+    "only_top_left": {
+        "1000": "01/10",
+        "0001": "11/11",
+        "0111": "10/01",
+        "0110": "11/10",
+        "1001": "00/01",
+        "1010": "11/01",
+    },
+    "top_row": {
+        "1100": "11/11",
+        "1000": "00/10",
+        "0100": "00/01",
+        "1111": "00/11",
+        "0001": "10/11",
+    },
+    "add_answers": {
+        "1111": "01/10",
+        "0110": "11/11",
+        "1110": "00/01",
+        "0111": "10/00",
+        "1221": "00/00",
+    },
+}
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_what_the_slips_of_lesson_01_leave(name):
+    exercise = getattr(lesson01, name)
+    assert set(LEAVES[name]) == set(exercise.slips)
+    for typed, leaves in LEAVES[name].items():
+        left, _ = exercise._left(exercise.lights, bits(typed).tolist())
+        assert format_lights(left).replace("\n", "/") == leaves
+
+
+@pytest.mark.parametrize("exercise", every(FunctionExercise))
+def test_slips_of_functions_are_named(exercise):
+    for slip, sentence in exercise.slips:
+        reply = exercise.check(slip)
+        assert repr(reply).startswith(f"Almost: {sentence} See the board ")
+        assert reply.picture is not None
+
+
+@pytest.mark.parametrize(
+    ("place", "board"),
+    list(enumerate(["10/00", "00/00", "10/00", "11/00", "11/00", "10/00", "10/00"])),
+)
+def test_smallest_counterexamples_of_any_board(place, board):
+    slip, _ = lesson01.any_board.slips[place]
+    assert repr(lesson01.any_board.check(slip)).endswith(f"See the board {board}.")
+
+
+def test_functions_that_fail_get_a_sentence():
+    check = lesson01.any_board.check
+
+    def crash(b):
+        return 1 / 0
+
+    def spoil(b):  # right, but it changes the board it was given
+        plan = pasted(lesson01.any_board)(b)
+        b[:] = 0
+        return plan
+
+    assert repr(check(None)) == "Not yet: no answer given."
+    assert repr(check([0, 0, 0, 1])).startswith(
+        "Not yet: hand over the function itself, as in check(any_board)."
+    )
+    assert (
+        repr(check(lambda b: None))
+        == "Not yet: your function returned None. This was any_board([0, 0, 0, 0])."
+    )
+    assert (
+        repr(check(crash))
+        == "Not yet: your function stopped with ZeroDivisionError: division by zero. This was any_board([0, 0, 0, 0])."
+    )
+    assert repr(check(lambda: [0, 0, 0, 0])).startswith(
+        "Not yet: your function stopped with TypeError:"
+    )
+    assert repr(check(lambda b: [0, 0])).startswith(
+        "Not yet: this board has 4 buttons, your list has 2. This was"
+    )
+    assert repr(check(lambda b: "0000")).startswith("Not yet: '0000' is not a plan;")
+    assert check(spoil).verdict == "correct"
+    assert (
+        check(lambda b: np.array(pasted(lesson01.any_board)(b)).reshape(2, 2)).verdict == "correct"
+    )
+    assert repr(check(lambda b: [0, 0, 0, int(b[3])])).startswith(
+        "Almost: on the board 10/00 your clicks [0, 0, 0, 0] leave L1 on."
+    )
+    twice = lambda b: [x + 2 for x in pasted(lesson01.any_board)(b)]  # noqa: E731
+    assert (
+        repr(check(twice))
+        == "Almost: on the board 00/00 you press a button 2 times; keep the remainder by 2."
+    )
+
+
+@pytest.mark.parametrize("prediction", every(Prediction))
+def test_predictions_answer_every_guess(prediction):
+    truth = 12345
+    assert (
+        repr(prediction.reveal(None, truth))
+        == f"No guess stored yet. It is 12345: {prediction.because}."
+    )
+    assert (
+        repr(prediction.reveal(truth, truth))
+        == f"You said 12345; it is 12345: {prediction.because}."
+    )
+    for said, reason in prediction.slips.items():
+        assert repr(prediction.reveal(said, truth)) == f"You said {said}; it is 12345: {reason}."
+        assert "!" not in reason
+    for odd in ([], "", "?", object, {1: 2}, [1, [2]], float("nan"), ...):
+        assert "It is 12345" in repr(prediction.reveal(odd, truth)) or "it is 12345" in repr(
+            prediction.reveal(odd, truth)
+        )
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [
+        [0, 0, 1, 1],
+        "0011",
+        "00/11",
+        np.array([[0, 0], [1, 1]]),
+        (False, False, 1.0, True),
+        "[0, 0, 1, 1]",
+    ],
+)
+def test_a_pattern_can_be_guessed_in_any_dress(guess):
+    assert repr(lesson01.end.reveal(guess, truth=np.array([[0, 0], [1, 1]]))).startswith(
+        "You said 0011; it is 0011: "
+    )
+
+
+def test_replies_show_themselves_and_escape_what_was_typed():
+    reply = lesson01.bottom_right.check("<b>")
+    assert "<b>" not in reply._repr_html_() and "&lt;b&gt;" in reply._repr_html_()
+    wrong = lesson01.bottom_right.check([0, 1, 1, 1])
+    assert (
+        "<svg" in wrong._repr_html_()
+        and wrong._repr_html_() == lesson01.bottom_right.check([0, 1, 1, 1])._repr_html_()
+    )
+
+
+def test_a_check_never_looks_at_globals():
+    bottom_right = [0, 0, 0, 1]  # noqa: F841
+    assert lesson01.bottom_right.check(None).verdict == "not yet"
+
+
+@pytest.mark.parametrize("thing", every(Exercise) + every(Prediction))
+def test_looking_at_an_exercise_gives_no_answer_away(thing):
+    assert repr(thing).startswith(("<exercise ", "<prediction"))
+    assert "[" not in repr(thing)
+
+
+def test_gaps_name_the_first_that_is_open_or_wrong():
+    check = lesson01.gaps_top_left.check
+    assert repr(check(None)) == repr(check([None] * 5)) == "Not yet: no answer given."
+    assert repr(check([1, None, None, None, None])) == "Not yet: the gap x2 + x4 is still open."
+    assert (
+        repr(check([1, 1, 0, None, 0]))
+        == "Almost: look again at the gap x1 + x4; the ones before it are right."
+    )
+    assert (
+        repr(check([1, 2, 1, 1, 0])) == "Almost: the gap x2 + x4 holds 2; only 0 and 1 occur here."
+    )
+    assert (
+        repr(check(["1", 1, 1, 1, 0]))
+        == "Almost: the gap x3 + x4 holds '1'; only 0 and 1 occur here."
+    )
+    assert repr(check([1, 1, 1, 1])) == "Not yet: there are 5 gaps, your list has 4."
+    assert check((True, 1.0, 1, 1, False)).verdict == "correct"
+
+
+def test_lists_of_numbers_are_told_as_lists():
+    felt = lesson01.felt_by_L3
+    assert repr(felt.reveal([1, 2, 3], truth=[1, 3, 4])).startswith(
+        "You said 1, 2, 3; it is 1, 3, 4: button 2"
+    )
+    assert repr(felt.reveal("134", truth=np.array([1, 3, 4]))).startswith(
+        "You said 1, 3, 4; it is 1, 3, 4: its own"
+    )
