@@ -306,8 +306,13 @@ def check_folder():
     missing = [name for name in needed if not (ROOT / name).exists()]
     if missing or not find_lessons():
         raise Trouble(
-            "The folder of start.py is not the whole course ({} is missing): fetch the course "
+            "The folder of start.py is not the whole course (missing: {}): fetch the course "
             "again.".format(", ".join(missing) or "every lesson")
+        )
+    if not os.access(ROOT, os.W_OK):
+        raise Trouble(
+            "The folder of the course is read-only: copy it to where you may write, and run "
+            "{} there.".format(COMMAND)
         )
 
 
@@ -338,7 +343,7 @@ def main(arguments):
         print(trouble, file=sys.stderr)
     except OSError as error:
         print(
-            "{}: {}; put the course where you may write, with room on the disk, and run {} "
+            "{} ({}): see that you may write there and that the disk has room, then run {} "
             "again.".format(error.strerror, error.filename, COMMAND),
             file=sys.stderr,
         )

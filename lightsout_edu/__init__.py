@@ -1,5 +1,7 @@
 """Linear algebra over GF(2) with the Lights Out puzzle: the package under the course."""
 
+from importlib import import_module
+
 from . import gf2
 from .board import Board
 from .notation import format_lights, parse
@@ -20,10 +22,19 @@ from .solver import (
 
 __version__ = "0.1.0"
 
-_PICTURES = ("draw_board", "draw_boards", "draw_matrix", "plot_histogram")
+_LATER = {
+    "BoardWidget": "widgets",
+    "Playground": "widgets",
+    "draw_board": "draw",
+    "draw_boards": "draw",
+    "draw_matrix": "draw",
+    "plot_histogram": "draw",
+}
 
 __all__ = [
     "Board",
+    "BoardWidget",
+    "Playground",
     "Solution",
     "Solver",
     "TooMany",
@@ -49,9 +60,7 @@ __all__ = [
 
 
 def __getattr__(name):
-    # Pictures are loaded when they are first asked for, so that the import stays fast.
-    if name in _PICTURES:
-        from . import draw
-
-        return getattr(draw, name)
+    # Pictures and widgets are loaded when they are first asked for: the import stays fast.
+    if name in _LATER:
+        return getattr(import_module(f".{_LATER[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -99,6 +99,26 @@ class Solver:
         best = self._all_fewest(lights, target)
         return [self._solution(lights, target, c, minimal=True, ways=len(best)) for c in best]
 
+    def packed(self):
+        """Return what the elimination found, for a page that solves the board by itself.
+
+        Returns
+        -------
+        dict
+            "pivots", the pivot buttons; "sums", for each of them the lamps whose equations add
+            up to what it must be; "blind", lamps that every button flips an even number of
+            times in all; "quiet", the reduced basis of the quiet patterns. Lamps and clicks are
+            packed as hexadecimal numbers, bit j for number j.
+
+        Examples
+        --------
+        >>> from lightsout_edu import Board
+        >>> Solver(Board(1, 2)).packed()
+        {'pivots': [0], 'sums': ['0x1'], 'blind': ['0x3'], 'quiet': ['0x3']}
+        """
+        packed = {"sums": self._pivot_lamps, "blind": self._blind_lamps, "quiet": self._quiet}
+        return {"pivots": self._pivots} | {name: list(map(hex, p)) for name, p in packed.items()}
+
     # Inside, lights and clicks are packed: one int, bit j for lamp or button j.
 
     def _read(self, lights, target):

@@ -8,8 +8,14 @@ import pytest
 
 from facts import bits
 from lightsout_edu import exercises, format_lights
-from lightsout_edu.exercises import lesson01
-from lightsout_edu.exercises.frame import ClicksExercise, Exercise, FunctionExercise, Prediction
+from lightsout_edu.exercises import lesson00, lesson01
+from lightsout_edu.exercises.frame import (
+    CellsExercise,
+    ClicksExercise,
+    Exercise,
+    FunctionExercise,
+    Prediction,
+)
 
 LESSONS = [
     importlib.import_module(f"lightsout_edu.exercises.{module.name}")
@@ -313,4 +319,42 @@ def test_lists_of_numbers_are_told_as_lists():
     )
     assert repr(felt.reveal("134", truth=np.array([1, 3, 4]))).startswith(
         "You said 1, 3, 4; it is 1, 3, 4: its own"
+    )
+
+
+CELLS = [
+    (None, "Not yet: no answer given."),
+    ([], "Not yet: no answer given."),
+    ((0, 2), "Almost: one group of three is gone"),
+    ([(2, 0)], "Almost: one group of three is gone"),
+    ([(0, 2), (1, 1), [2, 0], (1, 1)], "Correct: "),
+    (np.array([[2, 0], [0, 2]]), "Correct: "),
+    (
+        [(1, 3), (3, 1)],
+        "Almost: rows and columns count from 0 here, so the last row is 2 and the last column is 2.",
+    ),
+    ([(-1, 0)], "Almost: rows and columns count from 0 here"),
+    ([(0, 1)], "Not yet: 6 lamps would still be on."),
+    ([0, 0, 1, 0, 0, 0, 1, 0, 0], "Not yet: [0, 0, 1, 0, 0, 0, 1, 0, 0] is not a list of cells;"),
+    ("(0, 2)", "Not yet: '(0, 2)' is not a list of cells;"),
+    ([(0, 2, 1)], "Not yet: [(0, 2, 1)] is not a list of cells;"),
+    ([(0, 0.5)], "Not yet: [(0, 0.5)] is not a list of cells;"),
+    ([(0, None)], "Not yet: [(0, None)] is not a list of cells;"),
+    ({(0, 2): 1}, "Not yet: {(0, 2): 1} is not a list of cells;"),
+    (7, "Not yet: 7 is not a list of cells;"),
+]
+
+
+@pytest.mark.parametrize(("answer", "start"), CELLS, ids=repr)
+def test_cells_are_pressed_or_get_a_sentence(answer, start):
+    assert repr(lesson00.two_corners.check(answer)).startswith(start)
+
+
+@pytest.mark.parametrize("exercise", every(CellsExercise))
+def test_slips_of_cells_are_named_and_wrong(exercise):
+    for cells, sentence in exercise.slips.items():
+        assert repr(exercise.check(list(cells))) == f"Almost: {sentence}"
+        assert exercise.board.click(exercise.lights, *cells).any()
+    assert repr(exercise.check([(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)])).startswith(
+        "Almost: a press also"
     )

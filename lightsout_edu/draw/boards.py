@@ -33,7 +33,7 @@ class _Lamp:
     def __init__(self, size, state=0, states=2, labelled=False):
         self.size, self.state, self.states = size, state, states
         self.x = size / 2
-        self.y, self.r = (0.64 * size, 0.31 * size) if labelled else (0.5 * size, 0.4 * size)
+        self.y, self.r = (0.63 * size, 0.28 * size) if labelled else (0.5 * size, 0.4 * size)
         self.lit = _is_lit(state, states)
         self.fill = _shade(state, states)
         self.ink = {"fill": PALETTE["label"][self.lit], "font_weight": "bold"}
@@ -89,7 +89,7 @@ class _Lamp:
 
     def _outline(self, shape, name, part, **place):
         """An outline and, under it, a halo that parts it from whatever it crosses."""
-        halo = {"stroke": PALETTE["lamp"][self.lit], "stroke_width": self.size / part + 3}
+        halo = {"stroke": PALETTE["lamp"][self.lit], "stroke_width": self.size / part + 2}
         return element(shape, fill="none", **halo, **place) + element(
             shape, fill="none", **self._stroke(name, part), **place
         )
@@ -215,7 +215,7 @@ class _Shown:
         if wrong is not None:
             self.on_lamps["wrong"] = board.lamp_values(wrong, "wrong").tolist()
         self.labels = read_labels(labels, board.n_lamps, "lamp")
-        self.hues = read_hues(hues, board.n_lamps, "lamps")
+        self.hues = read_hues(hues, board.n_lamps, "lamp")
 
     @property
     def counts(self):
@@ -278,40 +278,44 @@ def _draw_square(shown, lamp, button, size, labelled):
         frame = {"fill": "none", "stroke": shown.hues[lamp], "stroke_width": 4}
         body = square(-5, -5, size + 10, rx=11, **frame) + body
     if shown.labels:
-        body += text(5, 9, shown.labels[lamp], 11, "start", **picture.ink)
+        body += text(5, 8.5, shown.labels[lamp], 11, "start", **picture.ink)
     if shown.counts and button is not None and shown.counts[button]:
-        body += text(size - 4, 9, f"{shown.counts[button]}×", 11, "end", **picture.ink)
+        body += text(size - 4, 8.5, f"{shown.counts[button]}×", 11, "end", **picture.ink)
     return body
 
 
 def _draw_graph(shown, numbers):
-    """Lamps at their positions, each with its name outside, and what the buttons flip.
+    """Lamps at their positions, each with its name on it, and what the buttons flip.
 
     When buttons are lamps and flipping is mutual, lines say it; otherwise a list of the buttons.
     """
-    board, size, pitch = shown.board, 44, 60
+    board, size, edge = shown.board, 44, 7 if any(shown.hues) else 0
     names = shown.labels or board.lamp_cells
-    margin = 12 + max(map(text_width, names), default=0)
-    places = board.positions * pitch
-    places = places - (places.max(axis=0, initial=0) + places.min(axis=0, initial=0)) / 2
-    reach = np.abs(places).max(initial=0) + size / 2 + margin
     lines = _lines(board)
-    keys, keys_width, keys_height = _draw_keys(shown, names) if lines is None else ("", -12, 0)
-    height = max(2 * reach, keys_height) if names else keys_height
-    places += np.array([reach, height / 2])
-    look = {"stroke": PALETTE["text"], "stroke_width": 2}
-    body = line(*(tuple(places[list(pair)].flat) for pair in lines), **look) if lines else ""
+    keys, keys_width, keys_height = _draw_keys(shown, names) if lines is None else ("", -16, 0)
+    places = board.positions - board.positions.min(axis=0, initial=np.inf)
+    places = places * 62 + edge + size / 2
+    width, height = places.max(axis=0, initial=-edge) + edge + size / 2
+    tall = max(height, keys_height)
+    places += [0, (tall - height) / 2]
+    body = ""
+    for one, other in lines or []:
+        way = places[other] - places[one]
+        way *= (size / 2 + edge) / np.linalg.norm(way)  # from rim to rim
+        ends = (*(places[one] + way), *(places[other] - way))
+        body += line(ends, stroke=PALETTE["text"], stroke_width=2)
     for lamp, (x, y) in enumerate(places):
-        picture = _Lamp(size, shown.states[lamp], board.states)
+        picture = _Lamp(size, shown.states[lamp], board.states, labelled=True)
         marks = _marked(shown.on_lamps, lamp)
         marks += _marked(shown.on_buttons, lamp) if lines is not None else []
-        body += at(x - size / 2, y - size / 2, _draw_lamp(picture, marks, round_=True))
-        right, down = x - reach, y - height / 2
-        out = (size / 2 + margin / 2 + 2) / max(math.hypot(right, down), 1)
-        fill = shown.hues[lamp] or PALETTE["text"]
-        body += text(x + right * out, y + down * out, names[lamp], fill=fill)
-    body += at(2 * reach + 12, (height - keys_height) / 2, keys)
-    return body, 2 * reach + 12 + keys_width, height, None
+        drawn = _draw_lamp(picture, marks, round_=True)
+        drawn += text(size / 2, 9.5, names[lamp], 11, **picture.ink)
+        if shown.hues[lamp]:
+            frame = {"fill": "none", "stroke": shown.hues[lamp], "stroke_width": 4}
+            drawn += element("circle", cx=size / 2, cy=size / 2, r=size / 2 + 5, **frame)
+        body += at(x - size / 2, y - size / 2, drawn)
+    body += at(width + 16, (tall - keys_height) / 2, keys)
+    return body, width + 16 + keys_width, tall, None
 
 
 def _lines(board):
@@ -385,7 +389,7 @@ def _told_marks(mark, values, names):
     total = sum(values)
     if not total:
         return f"no {noun}{more}"
-    listed = _listed(values, names, "{}" if max(values) == 1 else "{} ({} times)")
+    listed = _listed(values, names, "{}" if max(values) == 1 else "{} ({}×)")
     said = one if np.count_nonzero(values) == 1 else many
     number = "the " + ("" if mark == "hint" else f"{total} ") + noun + "s" * (total > 1)
     return f"{said} {number}{more}" + (f" at {listed}" if listed else "")
@@ -437,7 +441,7 @@ def draw_boards(pictures, captions=None, between="", columns=None, alt=None):
         finish(p.body, p.width, p.height, None, p.alt, caption, p.centre)
         for p, caption in zip(pictures, captions, strict=True)
     ]
-    gap = 36 if any(signs) else 24
+    gap = 25 if any(signs) else 22  # six labelled 2 x 2 boards and their arrows fit the page
     columns = len(pictures) if columns is None else whole_number(columns, "columns", least=1)
     body, width, top = "", 0, 0
     for row in _rows(pictures, gap, columns):
@@ -446,7 +450,7 @@ def draw_boards(pictures, captions=None, between="", columns=None, alt=None):
             picture, sign = pictures[number], signs[number]
             body += at(x, middle - picture.centre[1], picture.body)
             right = x + picture.width
-            body += text(right + gap / 2, middle, sign, 22) if sign else ""
+            body += text(right + gap / 2, middle, sign, 20) if sign else ""
             width = max(width, right + (gap if sign else 0))
         top = middle + max(p.height - p.centre[1] for p in (pictures[k] for _, k in row)) + 16
     told = "".join(p.alt + (f" {s} " if s else "; ") for p, s in zip(pictures, signs, strict=True))

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 
 from ..entries import whole_number
-from .svg import (
-    PALETTE,
-)
+from .svg import PALETTE
 
 
 def use_svg_charts():
@@ -67,9 +65,10 @@ def plot_histogram(counts, title=None, notice=None, xlabel="fewest clicks", ylab
         color=[PALETTE["lamp"][k] for k in lit],
         edgecolor=[PALETTE["border"][k] for k in lit],
     )
-    widest = max((len(str(count)) for count in bars.values()), default=0)
-    upright = widest * len(bars) > 70  # else the numbers would run into each other
-    axes.bar_label(drawn, padding=3, color=PALETTE["text"], rotation=90 if upright else 0)
+    numbers = [str(count) for count in bars.values()]  # matplotlib itself would write 1e+06
+    upright = max(map(len, numbers), default=0) * len(bars) > 70  # else they would touch
+    turn = 90 if upright else 0
+    axes.bar_label(drawn, numbers, padding=3, color=PALETTE["text"], rotation=turn)
     axes.set_xticks(list(bars))
     axes.set_title(title or "", color=PALETTE["text"])
     axes.set_xlabel(xlabel, color=PALETTE["text"])

@@ -78,8 +78,9 @@ def draw_matrix(
     2 x 2 matrix over GF(2), 4 ones: 11|1, 11|0
     """
     table = _Table(A, rhs, row_labels, column_labels, hues, numerals, states)
-    rings = {(k, p) if np.ndim(p) == 0 else tuple(p) for k, p in enumerate(pivots)}
-    faded = {tuple(place) for place in faded}
+    pivots = list(pivots)
+    rings = _read_places(enumerate(pivots) if np.ndim(pivots) < 2 else pivots)
+    faded = _read_places(faded)
     table.check_rows(added=added, changed=changed, line_above=line_above)
     table.check_places(pivots=rings, faded=faded)
     body = table.draw_edge()
@@ -116,7 +117,10 @@ class _Table:
         if rhs is not None:
             rhs = read_entries(rhs, self.states, 1, "rhs")
             if len(rhs) != rows:
-                raise ValueError(f"rhs has {len(rhs)} entries for {counted(rows, 'row')}")
+                raise ValueError(
+                    f"rhs has {counted(len(rhs), 'number')} for {counted(rows, 'row')}; "
+                    "give one for each row"
+                )
             self.entries = np.column_stack((self.entries, rhs))
         self._measure(max(self.entries.shape[1], 1))
 
@@ -193,7 +197,8 @@ class _Table:
         ink = hue or PALETTE["text"] if hollow else "#ffffff" if hue else PALETTE["ring"][0]
         body = ""
         if value:
-            look = {"fill": "none" if hollow else hue or PALETTE["lamp"][0], "rx": side / 8}
+            look = {"fill": hue or PALETTE["lamp"][0], "rx": side / 8}
+            look |= {"fill_opacity": 0.15} if hollow else {}
             look |= {
                 "stroke": hue or PALETTE["border"][0],
                 "stroke_width": 1.5 if side > 9 else 0.7,
@@ -232,6 +237,10 @@ class _Table:
     def told_row(self, row):
         words = ("" if self.states <= 10 else " ").join(map(str, row[: self.columns]))
         return "|".join([words, *map(str, row[self.columns :])])
+
+
+def _read_places(places):
+    return {(int(row), int(column)) for row, column in places}
 
 
 def _places(places):

@@ -266,6 +266,53 @@ class ClicksExercise(BoardExercise):
 
 
 @dataclass(frozen=True, repr=False)
+class CellsExercise(BoardExercise):
+    """Name the cells to press, as (row, column), so that one board turns off.
+
+    Attributes
+    ----------
+    lights : numpy.ndarray
+    slips : dict
+        Pressed cells in order, as a tuple, and the sentence they get.
+    """
+
+    lights: np.ndarray
+    slips: dict = field(default_factory=dict)
+
+    def check(self, answer):
+        """Press the cells of a list such as [(0, 0), (1, 2)] and say what they do."""
+        rows, cols = self.board.shape
+        if answer is None or (isinstance(answer, list | tuple) and not answer):
+            return not_yet("no answer given.")
+        cells = _cells(answer)
+        if cells is None:
+            return not_yet(
+                f"{_short(answer)} is not a list of cells; write (row, column) for each, "
+                "as in [(0, 0), (1, 2)]."
+            )
+        if not all(0 <= row < rows and 0 <= col < cols for row, col in cells):
+            return almost(
+                f"rows and columns count from 0 here, so the last row is {rows - 1} and the last "
+                f"column is {cols - 1}."
+            )
+        left = self.board.click(self.lights, *cells)
+        picture = draw_boards(
+            [self._draw(self.lights), self._draw(left)],
+            captions=["the board", "what your clicks leave"],
+            between="→",
+        )
+        if not left.any():
+            return correct(self.because, picture)
+        slip = self.slips.get(tuple(sorted(cell for cell in set(cells) if cells.count(cell) % 2)))
+        if slip:
+            return almost(slip, picture)
+        return not_yet(f"{int(left.sum())} lamps would still be on.", picture)
+
+    def _draw(self, lights, **marks):
+        return draw_board(lights, self.board, **marks)
+
+
+@dataclass(frozen=True, repr=False)
 class FunctionExercise(BoardExercise):
     """Write a function that takes the lamps as a list of 0 and 1 and returns the clicks.
 
@@ -343,6 +390,22 @@ def _flat(answer):
     if isinstance(answer, list | tuple):
         return [value for part in answer for value in _flat(part)]
     return [answer]
+
+
+def _cells(answer):
+    """Read a list of cells, or one cell, as pairs of ints; None when it is something else."""
+    if isinstance(answer, np.ndarray):
+        answer = answer.tolist()
+    if not isinstance(answer, list | tuple):
+        return None
+    if len(answer) == 2 and not any(isinstance(part, list | tuple) for part in answer):
+        answer = [answer]
+    pairs = [tuple(cell) for cell in answer if isinstance(cell, list | tuple) and len(cell) == 2]
+    if len(pairs) < len(answer):
+        return None
+    if not all(isinstance(part, int | np.integer) for cell in pairs for part in cell):
+        return None
+    return pairs
 
 
 def _is_count(value):

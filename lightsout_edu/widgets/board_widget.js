@@ -1,0 +1,455 @@
+// The game: plain functions of plain data, tested in Node without a page and held in step with
+// Python. Lights are lists of 0 and 1, one a lamp; `flips` lists for every button the lamps it
+// flips; a move is the number of a button.
+
+export function lightsAfter(start, moves, flips) {
+  const lights = [...start];
+  for (const button of moves) for (const lamp of flips[button]) lights[lamp] ^= 1;
+  return lights;
+}
+
+export const press = ({ moves }, button) => ({ moves: [...moves, button], undone: [] });
+
+export function undo({ moves, undone }) {
+  return moves.length ? { moves: moves.slice(0, -1), undone: [...undone, moves.at(-1)] } : {};
+}
+
+export function redo({ moves, undone }) {
+  return undone.length ? { moves: [...moves, undone.at(-1)], undone: undone.slice(0, -1) } : {};
+}
+
+export const sameLights = (lights, target) => lights.every((lamp, i) => lamp === target[i]);
+
+// Clicks and lamps are packed as in Python: one big integer, bit j for number j.
+const pack = (bits) => bits.reduceRight((packed, bit) => (packed << 1n) | BigInt(bit), 0n);
+const unpack = (packed, length) =>
+  Array.from({ length }, (_, j) => Number((packed >> BigInt(j)) & 1n));
+const count = (packed) => packed.toString(2).replaceAll("0", "").length;
+
+// What the kernel's one elimination found: `sums[i]` are the lamps whose equations add up to what
+// button `pivots[i]` must be; every button flips an even number of the lamps in each of `blind`;
+// `quiet` is the reduced basis of the quiet patterns. All packed, in hexadecimal.
+export function fewestClicks(algebra, lights, target, buttons) {
+  const change = pack(lights.map((lamp, i) => lamp ^ target[i]));
+  const meetsOddly = (lamps) => count(BigInt(lamps) & change) % 2 === 1;
+  const obstacle = algebra.blind.find(meetsOddly);
+  if (obstacle !== undefined) return { obstacle: unpack(BigInt(obstacle), lights.length) };
+
+  let answer = 0n;
+  algebra.pivots.forEach((button, i) => {
+    if (meetsOddly(algebra.sums[i])) answer |= 1n << BigInt(button);
+  });
+  const quiet = algebra.quiet.map(BigInt);
+  for (const pattern of quiet) if (answer & pattern & -pattern) answer ^= pattern;
+  let answers = [answer]; // grows to all answers, in dictionary order
+  for (const pattern of quiet.reverse()) {
+    answers = answers.concat(answers.map((other) => other ^ pattern));
+  }
+  const totals = answers.map(count);
+  const total = Math.min(...totals);
+  return { clicks: unpack(answers[totals.indexOf(total)], buttons), total };
+}
+
+// Random clicks from a seed (the generator mulberry32), the same in Python.
+export function randomClicks(seed, buttons) {
+  let state = seed >>> 0;
+  return Array.from({ length: buttons }, () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return (bits ^ (bits >>> 14)) >>> 31;
+  });
+}
+
+// The page: one SVG board, one row of buttons, one status line. Built once a board; a click only
+// changes attributes.
+
+const SIZE = 44;
+const SMALL = 24; // from ten columns on
+const GAP = 4;
+const EDGE = 20;
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function svg(parent, name, attributes = {}, words) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (words !== undefined) element.textContent = words;
+  parent.append(element);
+  return element;
+}
+
+function html(parent, name, attributes = {}, words) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (words !== undefined) element.textContent = words;
+  parent.append(element);
+  return element;
+}
+
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+class View {
+  constructor(model, el) {
+    this.model = model;
+    this.root = html(el, "div", { class: "lightsout" });
+    this.holder = html(this.root, "div", { class: "lightsout-holder" });
+    this.controls = html(this.root, "div", { class: "lightsout-controls" });
+    this.status = html(this.root, "div", { class: "lightsout-status", role: "status" });
+    this.counts = html(this.status, "span");
+    this.message = html(this.status, "span", { class: "lightsout-message" });
+    this.makeControls();
+    this.makeBoard();
+  }
+
+  get(name) {
+    return this.model.get(name);
+  }
+
+  get lights() {
+    return lightsAfter(this.get("start"), this.get("moves"), this.get("board_data").flips);
+  }
+
+  // Every change goes through the model, so that the kernel and other views follow.
+  set(changes) {
+    for (const [name, value] of Object.entries({ message: "", hinted: -1, ...changes })) {
+      this.model.set(name, value);
+    }
+    this.model.save_changes();
+  }
+
+  // What can be done.
+
+  pressLamp(lamp) {
+    const button = this.buttonOf[lamp];
+    if (this.get("editing")) return this.editLamp(lamp);
+    if (button < 0) return this.set({ message: this.get("texts").no_button });
+    this.set(press(this.history(), button));
+  }
+
+  history() {
+    return { moves: this.get("moves"), undone: this.get("undone") };
+  }
+
+  editLamp(lamp) {
+    const start = this.lights;
+    start[lamp] ^= 1;
+    this.set({ start, moves: [], undone: [] });
+  }
+
+  newBoard() {
+    const { flips } = this.get("board_data");
+    const seed = this.get("seed") + 1;
+    const clicks = randomClicks(seed, flips.length);
+    const pressed = flips.map((_, button) => button).filter((button) => clicks[button]);
+    const start = lightsAfter(this.get("target_lights"), pressed, flips);
+    this.set({ seed, start, moves: [], undone: [], answer_shown: false });
+  }
+
+  hint() {
+    const texts = this.get("texts");
+    if (sameLights(this.lights, this.get("target_lights"))) {
+      return this.set({ message: texts.hint_done });
+    }
+    const answer = this.answer(this.lights);
+    if (!answer) return this.ask("hint");
+    if (answer.obstacle) return this.set({ message: this.refusal(answer), answer_shown: true });
+    this.set({ hinted: answer.clicks.indexOf(1), message: fill(texts.hint, answer) });
+  }
+
+  // Without the algebra (nullity above 8) the kernel has to be asked.
+  ask(what) {
+    this.set({ message: this.get("texts").needs_kernel });
+    this.model.send({ ask: what });
+  }
+
+  answer(lights) {
+    const { algebra, flips } = this.get("board_data");
+    if (!algebra) {
+      const told = this.get("told");
+      return told.lights === lights.join("") ? told : undefined;
+    }
+    const key = lights.join("") + this.get("target_lights").join("");
+    if (this.answered?.key !== key) {
+      const found = fewestClicks(algebra, lights, this.get("target_lights"), flips.length);
+      this.answered = { key, found };
+    }
+    return this.answered.found;
+  }
+
+  refusal({ obstacle }) {
+    const differ = this.lights.map((lamp, i) => lamp ^ this.get("target_lights")[i]);
+    const odd = obstacle.filter((lamp, i) => lamp && differ[i]).length;
+    return fill(this.get("texts").unsolvable, { count: odd });
+  }
+
+  // Building.
+
+  makeControls() {
+    const texts = this.get("texts");
+    const control = (name, act) => {
+      const button = html(this.controls, "button", { type: "button" }, texts[name]);
+      button.addEventListener("click", act);
+      return button;
+    };
+    this.undoButton = control("undo", () => this.set(undo(this.history())));
+    this.redoButton = control("redo", () => this.set(redo(this.history())));
+    this.resetButton = control("reset", () => {
+      const { moves, undone } = this.history();
+      this.set({ moves: [], undone: [...undone, ...moves.reverse()], answer_shown: false });
+    });
+    control("new", () => this.newBoard());
+    control("hint_button", () => this.hint());
+    this.answerButton = control("answer", () => this.toggleAnswer());
+    this.editButton = control("edit", () => this.set({ editing: !this.get("editing") }));
+  }
+
+  toggleAnswer() {
+    const shown = !this.get("answer_shown");
+    const answer = this.answer(this.lights);
+    if (shown && !answer) return this.ask("answer");
+    this.set({ answer_shown: shown, message: shown && answer.obstacle ? this.refusal(answer) : "" });
+  }
+
+  makeBoard() {
+    this.built = this.get("board_data");
+    this.answered = undefined;
+    const { rows, cols, cells, buttons } = this.built;
+    const texts = this.get("texts");
+    const size = cols >= 10 ? SMALL : SIZE;
+    const pitch = size + GAP;
+    const labels = this.get("labels");
+    const width = EDGE + cols * pitch + GAP;
+    const height = EDGE + rows * pitch + GAP;
+    this.holder.replaceChildren();
+    this.svg = svg(this.holder, "svg", {
+      role: "grid", "aria-label": fill(texts.board, { rows, cols }),
+      viewBox: `0 0 ${width} ${height}`, width, height,
+    });
+    const number = { fill: this.get("palette").text, "text-anchor": "middle", "aria-hidden": true };
+    for (let c = 0; c < cols; c++) {
+      svg(this.svg, "text", { ...number, x: EDGE + c * pitch + size / 2, y: 12 }, c);
+    }
+    this.lamps = [];
+    this.lampAt = new Map(cells.map(([r, c], lamp) => [`${r},${c}`, lamp]));
+    const numbers = new Map(buttons.map(([r, c], button) => [`${r},${c}`, button]));
+    this.buttonOf = cells.map(([r, c]) => numbers.get(`${r},${c}`) ?? -1);
+    for (let r = 0; r < rows; r++) {
+      const y = EDGE + r * pitch;
+      svg(this.svg, "text", { ...number, x: 8, y: y + size / 2 + 4 }, r);
+      const row = svg(this.svg, "g", { role: "row" });
+      for (let c = 0; c < cols; c++) {
+        const place = `translate(${EDGE + c * pitch} ${y})`;
+        const lamp = this.lampAt.get(`${r},${c}`);
+        if (lamp === undefined) {
+          svg(row, "rect", { class: "lightsout-hole", transform: place, ...square(size, 0.5) });
+        } else {
+          this.makeLamp(row, lamp, place, size, labels[lamp]);
+        }
+      }
+    }
+    this.focused = 0;
+    this.show();
+  }
+
+  makeLamp(row, lamp, place, size, label) {
+    const cell = svg(row, "g", { role: "gridcell", tabindex: -1, transform: place });
+    const middle = label ? 0.62 * size : size / 2;
+    const reach = (label ? 0.31 : 0.4) * size;
+    const at = { cx: size / 2, cy: middle };
+    const parts = { cell };
+    svg(cell, "rect", { class: "lightsout-focus", ...square(size, -3), rx: 10 });
+    parts.lamp = svg(cell, "rect", { class: "lightsout-lamp", ...square(size, 0.75) });
+    parts.hatch = svg(cell, "path", { d: stripes(size), "stroke-width": size / 18, fill: "none" });
+    parts.sun = svg(cell, "g", { class: "lightsout-sun" });
+    svg(parts.sun, "circle", { ...at, r: 0.32 * reach });
+    svg(parts.sun, "path", { d: rays(size / 2, middle, reach), "stroke-width": size / 20 });
+    parts.ring = svg(cell, "circle", { ...at, r: 0.86 * reach, "stroke-width": size / 14 });
+    parts.hint = svg(cell, "rect", {
+      x: size / 2 - reach, y: middle - reach, width: 2 * reach, height: 2 * reach, rx: 2,
+      "stroke-width": size / 16, "stroke-dasharray": `${reach / 3} ${reach / 4.5}`,
+    });
+    if (this.buttonOf[lamp] < 0) {
+      parts.bar = svg(cell, "path", {
+        d: `M${0.34 * size} ${0.92 * size}H${0.66 * size}`, "stroke-width": size / 22,
+      });
+    }
+    if (label) {
+      parts.label = svg(cell, "text", { x: 5, y: 13, "font-size": 11, "font-weight": "bold" }, label);
+    }
+    cell.addEventListener("click", () => {
+      this.focusLamp(lamp);
+      this.pressLamp(lamp);
+    });
+    cell.addEventListener("focus", () => this.moveTabStop(lamp));
+    cell.addEventListener("keydown", (event) => this.onKey(event, lamp));
+    this.lamps[lamp] = parts;
+  }
+
+  onKey(event, lamp) {
+    const act = this.keyAction(event, lamp);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation(); // JupyterLab would take it
+    act();
+  }
+
+  keyAction(event, lamp) {
+    if (event.ctrlKey || event.metaKey) {
+      const key = event.key.toLowerCase();
+      if (key === "z" && !event.shiftKey) return () => this.set(undo(this.history()));
+      if (key === "y" || key === "z") return () => this.set(redo(this.history()));
+      return undefined;
+    }
+    if (event.key === " " || event.key === "Enter") return () => this.pressLamp(lamp);
+    const step = ARROWS[event.key];
+    return step && (() => this.walk(lamp, step));
+  }
+
+  // The next lamp in a direction, over holes; at the edge nothing happens.
+  walk(lamp, [down, right]) {
+    const { rows, cols, cells } = this.get("board_data");
+    let [r, c] = cells[lamp];
+    do {
+      r += down;
+      c += right;
+    } while (r >= 0 && r < rows && c >= 0 && c < cols && !this.lampAt.has(`${r},${c}`));
+    const next = this.lampAt.get(`${r},${c}`);
+    if (next !== undefined) this.focusLamp(next);
+  }
+
+  focusLamp(lamp) {
+    this.lamps[lamp].cell.focus({ preventScroll: true });
+  }
+
+  // One tab stop a board: it follows the focus, also when a mouse click moves it.
+  moveTabStop(lamp) {
+    this.lamps[this.focused]?.cell.setAttribute("tabindex", -1);
+    this.lamps[lamp].cell.setAttribute("tabindex", 0);
+    this.focused = lamp;
+  }
+
+  // Showing.
+
+  update() {
+    if (this.built === this.get("board_data")) this.show();
+    else this.makeBoard();
+  }
+
+  show() {
+    const lights = this.lights;
+    const target = this.get("target_lights");
+    const done = sameLights(lights, target);
+    const shown = this.get("answer_shown") ? this.answer(lights) : undefined;
+    lights.forEach((lit, lamp) => this.showLamp(lamp, lit, shown));
+    if (this.lamps.length) this.moveTabStop(Math.min(this.focused, this.lamps.length - 1));
+    this.root.classList.toggle("lightsout-editing", this.get("editing"));
+    this.undoButton.disabled = !this.get("moves").length;
+    this.redoButton.disabled = !this.get("undone").length;
+    this.resetButton.disabled = !this.get("moves").length;
+    this.answerButton.setAttribute("aria-pressed", this.get("answer_shown"));
+    this.editButton.setAttribute("aria-pressed", this.get("editing"));
+    this.counts.textContent = this.countsText(lights, done);
+    this.message.textContent = this.get("message");
+  }
+
+  showLamp(lamp, lit, answer) {
+    const parts = this.lamps[lamp];
+    const palette = this.get("palette");
+    const button = this.buttonOf[lamp];
+    const mark = {
+      ring: answer?.clicks?.[button] === 1,
+      hatch: answer?.obstacle?.[lamp] === 1,
+      hint: button >= 0 && this.get("hinted") === button,
+    };
+    parts.lamp.setAttribute("fill", palette.lamp[lit]);
+    parts.lamp.setAttribute("stroke", palette.border[lit]);
+    parts.sun.setAttribute("opacity", lit);
+    parts.sun.setAttribute("fill", palette.border[1]);
+    parts.sun.setAttribute("stroke", palette.border[1]);
+    parts.label?.setAttribute("fill", palette.label[lit]);
+    parts.bar?.setAttribute("stroke", palette.label[lit]);
+    for (const [name, colour] of [["ring", "ring"], ["hint", "ring"], ["hatch", "quiet"]]) {
+      parts[name].setAttribute("stroke", palette[colour][lit]);
+      parts[name].setAttribute("fill", "none");
+      parts[name].setAttribute("visibility", mark[name] ? "visible" : "hidden");
+    }
+    parts.cell.setAttribute("aria-label", this.nameOf(lamp, lit, mark));
+  }
+
+  nameOf(lamp, lit, mark) {
+    const texts = this.get("texts");
+    const [row, column] = this.get("board_data").cells[lamp];
+    const words = [fill(texts.cell, { row, column, state: lit ? texts.on : texts.off })];
+    if (this.buttonOf[lamp] < 0) words.push(texts.cell_no_button);
+    if (mark.ring) words.push(texts.cell_click);
+    if (mark.hint) words.push(texts.cell_hint);
+    if (mark.hatch) words.push(texts.cell_proof);
+    return words.join(", ");
+  }
+
+  countsText(lights, done) {
+    const texts = this.get("texts");
+    const best = this.answer(this.get("start"));
+    const fewest = best ? (best.obstacle ? texts.none : best.total) : texts.unknown;
+    const values = { clicks: this.get("moves").length, fewest };
+    const lit = lights.filter((lamp) => lamp).length;
+    const end = done ? texts.done : fill(lit === 1 ? texts.one_lit : texts.lit, { lit });
+    return `${fill(texts.counts, values)} · ${end}`;
+  }
+}
+
+const square = (size, inset) => ({
+  x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, rx: (7 * size) / 44,
+});
+
+function rays(x, y, reach) {
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((ray) => {
+    const [dx, dy] = [Math.sin((ray * Math.PI) / 4), Math.cos((ray * Math.PI) / 4)];
+    const at = (k) => `${x + k * reach * dx} ${y + k * reach * dy}`;
+    return `M${at(0.45)}L${at(0.65)}`;
+  }).join("");
+}
+
+function stripes(size) {
+  const [low, high] = [0.12 * size, 0.88 * size];
+  return [1, 2, 3, 4, 5].map((stripe) => {
+    const sum = 2 * low + ((high - low) * stripe) / 3;
+    const from = Math.max(low, sum - high);
+    return `M${from} ${sum - from}L${sum - from} ${from}`;
+  }).join("");
+}
+
+// In JupyterLab the output before the widget is its static picture (see twin.py): hide it while the
+// widget lives. Elsewhere there is none.
+function hideTwin(el, hidden) {
+  const twin = el.closest(".jp-OutputArea-child")?.previousElementSibling;
+  if (twin?.querySelector(".jp-RenderedSVG")) twin.style.display = hidden ? "none" : "";
+}
+
+const SHOWN = [
+  "board_data", "start", "moves", "undone", "editing", "answer_shown", "hinted", "message",
+  "target_lights", "told",
+];
+
+function render({ model, el }) {
+  const view = new View(model, el);
+  // Changes come one by one, also when they belong together: wait for the last.
+  let waiting = false;
+  const update = () => {
+    if (waiting) return;
+    waiting = true;
+    queueMicrotask(() => {
+      waiting = false;
+      view.update();
+    });
+  };
+  for (const name of SHOWN) model.on(`change:${name}`, update);
+  const frame = requestAnimationFrame(() => hideTwin(el, true));
+  return () => {
+    cancelAnimationFrame(frame);
+    hideTwin(el, false);
+    for (const name of SHOWN) model.off(`change:${name}`, update);
+  };
+}
+
+export default { render };

@@ -1,0 +1,291 @@
+"""A board that can be pressed: in JupyterLab, and on an exported page without a kernel."""
+
+from pathlib import Path
+
+import anywidget
+import numpy as np
+import traitlets
+
+from ..draw import PALETTE, draw_board
+from ..notation import format_lights
+from ..solution import TooMany, Unsolvable
+from ..solver import Solver
+from . import texts
+from .twin import StaticTwin
+
+HERE = Path(__file__).parent
+PAGE_NULLITY = 8  # the page compares up to 2^8 answers by itself; beyond, it asks the kernel
+
+
+class BoardWidget(StaticTwin, anywidget.AnyWidget):
+    """A Lights Out board to press, with undo, hints and answers.
+
+    The game runs in the page. Its state is where it started and the moves since, so the kernel
+    and every view of one widget show the same board.
+
+    Parameters
+    ----------
+    board : Board
+        A rectangle with two states a lamp.
+    lights : array_like, optional
+        Where the game starts; without it, random lights that can be solved.
+    target : "off", "on" or array_like
+        Where it should lead.
+    seed : int
+        Seed of the random lights; "New board" counts it up.
+    labels : list of str, optional
+        A short name for every lamp, printed on it.
+    on_press : callable, optional
+        Called with the widget after every change of the lamps.
+
+    Attributes
+    ----------
+    lights : numpy.ndarray
+        The lamps now.
+    moves : list of int
+        The buttons pressed so far, by number.
+
+    Raises
+    ------
+    ValueError
+        For a board that is not a rectangle with two states, or lights that do not fit it.
+
+    Examples
+    --------
+    >>> from lightsout_edu import Board, BoardWidget
+    >>> widget = BoardWidget(Board(2), [[0, 1], [1, 1]])
+    >>> widget.press((1, 1))
+    >>> widget
+    BoardWidget 2 x 2, lights 00/00, clicks 1
+    """
+
+    _esm = HERE / "board_widget.js"
+    _css = HERE / "board_widget.css"
+
+    board_data = traitlets.Dict().tag(sync=True)
+    target_lights = traitlets.List().tag(sync=True)
+    start = traitlets.List().tag(sync=True)
+    moves = traitlets.List().tag(sync=True)
+    undone = traitlets.List().tag(sync=True)
+    seed = traitlets.Int(0).tag(sync=True)
+    labels = traitlets.List().tag(sync=True)
+    editing = traitlets.Bool(False).tag(sync=True)
+    answer_shown = traitlets.Bool(False).tag(sync=True)
+    hinted = traitlets.Int(-1).tag(sync=True)
+    message = traitlets.Unicode("").tag(sync=True)
+    told = traitlets.Dict().tag(sync=True)
+    texts = traitlets.Dict(texts.BOARD).tag(sync=True)
+    palette = traitlets.Dict(PALETTE).tag(sync=True)
+
+    def __init__(self, board, lights=None, target="off", seed=0, labels=None, on_press=None):
+        self._callbacks = [on_press] if on_press else []
+        super().__init__(**self._game(board, lights, target, seed, labels))
+        self._last_seen = (list(self.start), list(self.moves))
+        self.observe(self._after_change, names=["start", "moves"])
+        self.on_msg(lambda _, content, __: self._answer_page(content))
+
+    def _game(self, board, lights, target, seed, labels):
+        """Check the arguments; return what the page needs, once a board."""
+        if not board.is_grid or board.states != 2:
+            raise ValueError(f"a board to press is a rectangle with two states a lamp, not {board}")
+        labels = [str(label) for label in labels or [""] * board.n_lamps]
+        if len(labels) != board.n_lamps:
+            raise ValueError(f"there are {len(labels)} labels for {board.n_lamps} lamps")
+        self.board, self.solver = board, Solver(board)
+        target_lights = board.lamp_values(board.target_lights(target)).tolist()
+        if lights is None:
+            start = _random_start(board, target_lights, seed)
+        else:
+            start = board.lamp_values(lights).tolist()
+        return {
+            "board_data": self._board_data(),
+            "target_lights": target_lights,
+            "start": start,
+            "seed": seed,
+            "labels": labels,
+            "moves": [],
+            "undone": [],
+            "hinted": -1,
+            "message": "",
+            "answer_shown": False,
+            "told": {},
+        }
+
+    def _board_data(self):
+        board = self.board
+        rows, cols = board.shape
+        return {
+            "rows": rows,
+            "cols": cols,
+            "cells": board.lamp_cells,
+            "buttons": board.button_cells,
+            "flips": [board.flips(button)[0].tolist() for button in range(board.n_buttons)],
+            "algebra": self.solver.packed() if self.solver.nullity <= PAGE_NULLITY else None,
+        }
+
+    def play(self, board, lights=None, target="off", seed=0, labels=None):
+        """Put another board into this widget; the arguments are those of BoardWidget."""
+        game = self._game(board, lights, target, seed, labels)
+        with self.hold_sync(), self.hold_trait_notifications():
+            for name, value in game.items():
+                setattr(self, name, value)
+
+    # What a hand can do.
+
+    @property
+    def lights(self):
+        presses = np.zeros(self.board.n_buttons, dtype=int)
+        np.add.at(presses, self.moves, 1)
+        start = self.board.as_lights(self.start)
+        return self.board.apply(start, self.board.as_clicks(presses % 2))
+
+    @property
+    def is_done(self):
+        return self.board.lamp_values(self.lights).tolist() == self.target_lights
+
+    def press(self, *cells):
+        """Press the buttons of these cells, one after the other."""
+        dark = self.board.target_lights("off")
+        for cell in cells:
+            self.board.click(dark, cell)  # refuses a cell without a button
+        buttons = [self.board.button_cells.index(tuple(cell)) for cell in cells]
+        self._set(moves=[*self.moves, *buttons], undone=[])
+
+    def undo(self):
+        """Take the last press back."""
+        if self.moves:
+            self._set(moves=self.moves[:-1], undone=[*self.undone, self.moves[-1]])
+
+    def redo(self):
+        """Do again what was taken back."""
+        if self.undone:
+            self._set(moves=[*self.moves, self.undone[-1]], undone=self.undone[:-1])
+
+    def reset(self):
+        """Take every press back; redo still has them."""
+        self._set(moves=[], undone=[*self.undone, *reversed(self.moves)], answer_shown=False)
+
+    def new_board(self, seed=None):
+        """Start from other random lights that can be solved."""
+        seed = self.seed + 1 if seed is None else seed
+        start = _random_start(self.board, self.target_lights, seed)
+        self._set(seed=seed, start=start, moves=[], undone=[], answer_shown=False)
+
+    def set_lamp(self, cell):
+        """Flip one lamp without pressing; the game starts again from there."""
+        row, col = cell
+        lights = self.lights
+        if not self.board.cells[row, col]:
+            raise ValueError(f"cell ({row}, {col}) is a hole; there is no lamp to set")
+        lights[row, col] ^= 1
+        self._set(start=self.board.lamp_values(lights).tolist(), moves=[], undone=[])
+
+    def hint(self):
+        """Mark the next click of a fewest-clicks answer, and return its cell; None if done."""
+        answer = self.answer()
+        if "reason" in answer:
+            self._set(message=answer["reason"], answer_shown="obstacle" in answer)
+        elif answer["total"] == 0:
+            self._set(message=self.texts["hint_done"])
+        else:
+            button = answer["clicks"].index(1)
+            self._set(hinted=button, message=self.texts["hint"].format(**answer))
+            return self.board.button_cells[button]
+        return None
+
+    def show_answer(self, shown=True):
+        """Mark the clicks of a fewest-clicks answer on the board, or take the marks away."""
+        reason = self.answer().get("reason", "") if shown else ""
+        self._set(answer_shown=shown, message=reason)
+
+    def answer(self):
+        """Return a fewest-clicks answer for the lamps now, as the page has it.
+
+        Returns
+        -------
+        dict
+            "clicks" (0 or 1 for every button) and "total"; or a "reason", and where there is a
+            proof, "obstacle" (0 or 1 for every lamp).
+        """
+        target = self.board.as_lights(self.target_lights)
+        try:
+            best = self.solver.fewest_clicks(self.lights, target)
+        except Unsolvable as refusal:
+            odd = int(((self.lights != target) & (refusal.certificate == 1)).sum())
+            return {
+                "obstacle": self.board.lamp_values(refusal.certificate).tolist(),
+                "reason": self.texts["unsolvable"].format(count=odd),
+            }
+        except TooMany:
+            return {"reason": self.texts["too_many"]}
+        return {"clicks": self.board.button_values(best.clicks).tolist(), "total": best.total}
+
+    def on_press(self, callback):
+        """Call a function with this widget after every change of the lamps."""
+        self._callbacks.append(callback)
+
+    # Between the page and the kernel.
+
+    def _set(self, message="", hinted=-1, **changes):
+        with self.hold_sync(), self.hold_trait_notifications():
+            for name, value in {"message": message, "hinted": hinted, **changes}.items():
+                setattr(self, name, value)
+
+    def _after_change(self, _):
+        # A new start comes with new moves: two changes, one board.
+        if self._last_seen == (now := (list(self.start), list(self.moves))):
+            return
+        self._last_seen = now
+        for callback in self._callbacks:
+            try:
+                callback(self)
+            except Exception as error:
+                # From the page nobody sees an exception, so the widget says it; tests raise it.
+                self.message = f"{type(error).__name__}: {error}"
+                raise
+
+    def _answer_page(self, content):
+        if content.get("ask") not in ("hint", "answer"):
+            return
+        lights = "".join(map(str, self.board.lamp_values(self.lights).tolist()))
+        self.told = {"lights": lights, **self.answer()}
+        if content["ask"] == "hint":
+            self.hint()
+        else:
+            self.show_answer()
+
+    # What stays when there is no kernel and no page.
+
+    def __repr__(self):
+        rows, cols = self.board.shape
+        lights = format_lights(self.lights).replace("\n", "/")
+        if rows * cols > 100:
+            lights = f"{int(self.lights.sum())} on"
+        return f"BoardWidget {rows} x {cols}, lights {lights}, clicks {len(self.moves)}"
+
+    def picture(self):
+        """Return the board as it stands, as a Picture."""
+        labels = self.labels if any(self.labels) else None
+        return draw_board(self.lights, self.board, labels=labels)
+
+
+def random_clicks(seed, buttons):
+    """Return pseudo-random 0/1 clicks, the same for the same seed in the page (mulberry32).
+
+    Examples
+    --------
+    >>> random_clicks(1, 8)
+    [1, 0, 1, 1, 1, 0, 1, 1]
+    """
+    state, clicks = seed % 2**32, []
+    for _ in range(buttons):
+        state = (state + 0x6D2B79F5) % 2**32
+        bits = (state ^ state >> 15) * (state | 1) % 2**32
+        bits ^= (bits + (bits ^ bits >> 7) * (bits | 61)) % 2**32
+        clicks.append((bits ^ bits >> 14) >> 31)
+    return clicks
+
+
+def _random_start(board, target_lights, seed):
+    clicks = board.as_clicks(random_clicks(seed, board.n_buttons))
+    return board.lamp_values(board.apply(board.as_lights(target_lights), clicks)).tolist()

@@ -1,0 +1,137 @@
+"""JupyterLab and a headless browser for the tests: a server of their own, a page, and how to wait."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+NPM = HERE / "browser" / "node_modules"
+TOKEN = "test"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+def missing(words):
+    """Skip a test and say what it lacks; where browser tests are required, fail."""
+    if os.environ.get("LIGHTSOUT_BROWSER_TESTS") == "required":
+        pytest.fail(words)
+    pytest.skip(words)
+
+
+def find_browser():
+    """Return the path of a Chromium, or skip the test and say how to get one."""
+    found = os.environ.get("LIGHTSOUT_BROWSER") or next(
+        filter(None, map(shutil.which, BROWSERS)), None
+    )
+    if not found:
+        missing(
+            "no browser was found: install Chromium or Chrome (on Debian: sudo apt install "
+            "chromium), or name one in the variable LIGHTSOUT_BROWSER"
+        )
+    return found
+
+
+def find_npm_file(path):
+    """Return a file that npm brings, or skip the test and say how to get it."""
+    if not (NPM / path).exists():
+        missing(f"{path} is missing: run npm install --prefix tests/browser")
+    return NPM / path
+
+
+class Lab:
+    """A JupyterLab on a folder, with settings and data of its own."""
+
+    def __init__(self, folder, home):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+        settings.mkdir(parents=True)
+        quiet = {"fetchNews": "false", "checkForUpdates": False}
+        (settings / "notification.jupyterlab-settings").write_text(json.dumps(quiet), "utf-8")
+        places = {
+            "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "run",
+            "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        }  # fmt: skip
+        command = [
+            sys.executable, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser",
+            f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0",
+            f"--IdentityProvider.token={TOKEN}",
+        ]  # fmt: skip
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            command.append("--allow-root")
+        self.log = (home / "server.log").open("w")
+        environment = os.environ | {name: str(home / place) for name, place in places.items()}
+        self.server = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=self.log, stderr=self.log
+        )
+        self.wait_until_up()
+
+    def wait_until_up(self):
+        for _ in range(300):
+            try:
+                return self.ask("api")
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("JupyterLab did not start: see server.log")
+
+    def ask(self, path, method="GET"):
+        request = urllib.request.Request(
+            f"{self.url}/{path}", method=method, headers={"Authorization": f"token {TOKEN}"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read() or b"null")
+
+    def end_sessions(self):
+        for session in self.ask("api/sessions"):
+            self.ask(f"api/sessions/{session['id']}", "DELETE")
+
+    def open(self, page, notebook):
+        page.goto(f"{self.url}/lab/tree/{notebook}?token={TOKEN}&reset")
+        page.get_by_text("| Idle").first.wait_for(timeout=60_000)
+
+    def stop(self):
+        self.server.terminate()
+        self.server.wait()
+        self.log.close()
+
+
+def command(page, name, **arguments):
+    """Run a JupyterLab command in the page."""
+    page.evaluate(
+        "([name, how]) => window.jupyterapp.commands.execute(name, how)", [name, arguments]
+    )
+
+
+def run_all(page):
+    """Run every cell; wait for the last; return the texts of errors."""
+    command(page, "notebook:run-all-cells")
+    page.wait_for_function(
+        """() => {
+            const {content} = window.jupyterapp.shell.currentWidget;
+            const code = content.widgets.filter((cell) => cell.model.type === 'code');
+            const done = code.every((cell) => cell.model.executionState !== 'running'
+                && cell.model.executionCount !== null);
+            return code.length > 0 && done;
+        }""",
+        timeout=120_000,
+    )
+    return page.evaluate(
+        """() => window.jupyterapp.shell.currentWidget.content.widgets
+            .filter((cell) => cell.model.type === 'code')
+            .flatMap((cell) => cell.model.outputs.toJSON())
+            .filter((output) => output.output_type === 'error')
+            .map((output) => output.ename + ': ' + output.evalue)"""
+    )

@@ -1,0 +1,359 @@
+"""The lessons and the widgets in a real browser: JupyterLab in headless Chromium."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import anywidget
+import nbformat
+import pytest
+
+from lab import FLAGS, Lab, command, find_browser, find_npm_file, run_all
+from lightsout_edu import Board, BoardWidget
+
+HERE = Path(__file__).parent
+LESSONS = sorted((HERE.parent / "notebooks").glob("*.ipynb"))
+WIDGETS = [
+    "from lightsout_edu import Board, BoardWidget, Playground\n"
+    "widget = BoardWidget(Board(3), [[0, 1, 0], [1, 1, 1], [0, 1, 0]])\nwidget",
+    "widget",
+    "print('kernel says', widget.lights.ravel(), widget.moves)",
+    "large = BoardWidget(Board(20), seed=5)\nlarge",
+    "kernel_answers = BoardWidget(Board(10, wrap='torus'), seed=1)\nkernel_answers",
+    "refusing = BoardWidget(Board(1, 2), [[1, 0]])\nrefusing",
+    "holes = BoardWidget(Board(3, cells=[[1, 1, 1], [1, 0, 1], [1, 1, 1]], "
+    "buttons=[[1, 1, 1], [1, 1, 1], [0, 1, 1]]))\nholes",
+    "Playground('3 x 3')",
+]
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    executable = find_browser()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def lab(chromium, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lessons")
+    for lesson in LESSONS:
+        shutil.copy(lesson, folder)
+    cells = [nbformat.v4.new_code_cell(source) for source in WIDGETS]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(notebook, folder / "widgets.ipynb")
+    lab = Lab(folder, tmp_path_factory.mktemp("home"))
+    yield lab
+    lab.stop()
+
+
+@pytest.fixture
+def page(chromium, lab):
+    """A page that notes every error, and every request that leaves this machine."""
+    page = chromium.new_page(viewport={"width": 1200, "height": 1600})
+    page.faults = []
+    page.on("console", lambda m: page.faults.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on(
+        "request",
+        lambda request: (
+            page.faults.append(request.url)
+            if not request.url.startswith(
+                (lab.url, lab.url.replace("http", "ws"), "data:", "blob:", "file:")
+            )
+            else None
+        ),
+    )
+    yield page
+    page.close()
+    lab.end_sessions()
+
+
+def open_widgets(page, lab):
+    lab.end_sessions()
+    lab.open(page, "widgets.ipynb")
+    assert run_all(page) == []
+
+
+def grid(page, number=0):
+    return page.get_by_role("grid").nth(number)
+
+
+def cell(page, name, number=0):
+    return grid(page, number).get_by_role("gridcell", name=re.compile(f"^{name}"))
+
+
+def button(page, name, number=0):
+    return page.locator(".lightsout").nth(number).get_by_role("button", name=name)
+
+
+def status(page, number=0):
+    return page.locator(".lightsout-status").nth(number)
+
+
+def lit(page, number=0):
+    return grid(page, number).get_by_role("gridcell", name=re.compile(", on")).count()
+
+
+def expect_status(page, words, number=0):
+    from playwright.sync_api import expect
+
+    expect(status(page, number)).to_contain_text(words, timeout=5_000)
+
+
+def kernel_says(page):
+    """Run the cell that prints what the kernel knows, and read it."""
+    page.evaluate("() => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = 2 }")
+    page.get_by_text("kernel says [").last.evaluate("node => node.remove()")
+    command(page, "notebook:run-cell")
+    page.get_by_text("kernel says [").last.wait_for()
+    return page.get_by_text("kernel says [").last.inner_text()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+def test_lessons_run_without_a_fault_and_show_pictures(page, lab, lesson):
+    lab.open(page, lesson.name)
+    assert run_all(page) == []
+    assert page.locator(".jp-OutputArea-output svg, .jp-OutputArea-output img").count() > 0
+    assert page.faults == []
+
+
+def test_clicks_keys_undo_hint_and_two_views_in_step(page, lab):
+    open_widgets(page, lab)
+    expect_status(page, "Clicks 0 · fewest possible 1 · 5 lamps lit")
+    cell(page, "row 0, column 1").click()
+    expect_status(page, "Clicks 1 · fewest possible 1 · 5 lamps lit")
+    expect_status(page, "Clicks 1 · fewest possible 1 · 5 lamps lit", 1)  # the other view
+    # the click moved the focus: keys go on from there
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect_status(page, "Clicks 2")
+    page.keyboard.press("Control+z")
+    expect_status(page, "Clicks 1")
+    page.keyboard.press("Control+y")
+    expect_status(page, "Clicks 2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press(" ")
+    expect_status(page, "Clicks 3")
+    after = Board(3).click([[0, 1, 0], [1, 1, 1], [0, 1, 0]], (0, 1), (1, 1), (1, 2))
+    assert f"kernel says {after.ravel()} [1, 4, 5]" in kernel_says(page)
+    button(page, "Undo", 1).click()
+    button(page, "Undo").click()
+    button(page, "Undo").click()
+    expect_status(page, "Clicks 0 · fewest possible 1 · 5 lamps lit")
+    button(page, "Redo").click()
+    expect_status(page, "Clicks 1")
+    button(page, "Reset").click()
+    expect_status(page, "Clicks 0")
+
+    button(page, "Hint").click()
+    expect_status(page, "Press the marked lamp: one of 1 clicks of a shortest answer.")
+    assert cell(page, "row 1, column 1, on, hint").count() == 1
+    button(page, "Show answer").click()
+    cell(page, "row 1, column 1, on, click of the answer").click()
+    expect_status(page, "Clicks 1 · fewest possible 1 · done")
+    assert "kernel says [0 0 0 0 0 0 0 0 0] [4]" in kernel_says(page)
+    assert page.faults == []
+
+
+def test_one_tab_stop_and_no_cell_is_made_anew(page, lab):
+    open_widgets(page, lab)
+    assert grid(page).locator("[tabindex='0']").count() == 1
+    page.evaluate("() => { document.querySelector('.lightsout svg').seen = true }")
+    cell(page, "row 2, column 2").click()
+    expect_status(page, "Clicks 1")
+    assert page.evaluate("() => document.querySelector('.lightsout svg').seen")
+    assert grid(page).locator("[tabindex='0']").get_attribute("aria-label") == "row 2, column 2, on"
+    page.keyboard.press("ArrowDown")  # at the edge nothing happens
+    page.keyboard.press("ArrowUp")
+    assert (
+        grid(page).locator("[tabindex='0']").get_attribute("aria-label") == "row 1, column 2, off"
+    )
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.textContent") == "Undo"
+
+
+def test_touch(chromium, lab):
+    context = chromium.new_context(has_touch=True, viewport={"width": 800, "height": 1200})
+    page = context.new_page()
+    open_widgets(page, lab)
+    cell(page, "row 1, column 1").tap()
+    expect_status(page, "Clicks 1 · fewest possible 1 · done")
+    context.close()
+
+
+def test_setting_lamps_new_boards_and_refusals(page, lab):
+    open_widgets(page, lab)
+    button(page, "Set lamps").click()
+    cell(page, "row 0, column 0, off").click()
+    expect_status(page, "Clicks 0 · fewest possible")
+    assert lit(page) == 6
+    button(page, "Set lamps").click()
+    button(page, "New board").click()
+    expect_status(page, "Clicks 0")
+    fresh = BoardWidget(Board(3), seed=1)
+    assert f"kernel says {fresh.lights.ravel()} []" in kernel_says(page)
+
+    button(page, "Hint", 4).click()
+    expect_status(page, "even number of the hatched lamps, but an odd number of them (1)", 4)
+    assert cell(page, "row 0, column 0, on, lamp of the proof", 4).count() == 1
+    expect_status(page, "fewest possible none, it cannot be done", 4)
+
+    cell(page, "row 2, column 0", 5).click()
+    expect_status(page, "This lamp has no button.", 5)
+    cell(page, "row 0, column 1", 5).click()
+    page.keyboard.press("ArrowDown")  # over the hole
+    assert (
+        grid(page, 5)
+        .locator("[tabindex='0']")
+        .get_attribute("aria-label")
+        .startswith("row 2, column 1")
+    )
+    assert page.faults == []
+
+
+def test_the_kernel_answers_where_the_page_cannot(page, lab):
+    open_widgets(page, lab)
+    expect_status(page, "fewest possible not known", 3)
+    button(page, "Hint", 3).click()
+    expect_status(page, "Press the marked lamp", 3)
+    button(page, "Show answer", 3).click()
+    grid(page, 3).get_by_role("gridcell", name=re.compile("click of the answer")).first.wait_for()
+    assert page.faults == []
+
+
+def test_playground(page, lab):
+    open_widgets(page, lab)
+    assert grid(page, 6).get_by_role("gridcell").count() == 9
+    page.get_by_label("Size").select_option("4 x 4")
+    page.get_by_label("Clicks").select_option("2")
+    expect_status(page, "Clicks 0 · fewest possible 2", 6)
+    assert grid(page, 6).get_by_role("gridcell").count() == 16
+    page.get_by_label("Edges").select_option("torus")
+    page.get_by_label("Rule").select_option("king")
+    expect_status(page, "Clicks 0 · fewest possible 2", 6)
+    assert page.faults == []
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_in_either_theme(page, lab, theme):
+    axe = find_npm_file("axe-core/axe.min.js")
+    open_widgets(page, lab)
+    command(page, "apputils:change-theme", theme=theme)
+    page.wait_for_function(
+        "dark => (document.body.dataset.jpThemeLight === 'false') === dark", arg="Dark" in theme
+    )
+    cell(page, "row 0, column 1").click()
+    button(page, "Show answer", 2).click()
+    page.mouse.move(1, 1)
+    page.add_script_tag(path=str(axe))
+    found = page.evaluate("() => axe.run('.jp-OutputArea-output')")
+    named = [(v["id"], n["html"][:200]) for v in found["violations"] for n in v["nodes"]]
+    assert named == []
+    assert len(found["passes"]) > 5
+    for number in range(7):  # axe does not see nameless cells of an SVG grid
+        cells = grid(page, number).get_by_role("gridcell")
+        names = cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")
+        assert len(set(names)) == len(names) > 0
+        for name in names:
+            assert re.match(r"row \d+, column \d+, (on|off)", name)
+            assert grid(page, number).get_by_role("gridcell", name=name, exact=True).count() == 1
+
+
+def test_after_a_reload_without_kernel_the_picture_stays(page, lab):
+    open_widgets(page, lab)
+    cell(page, "row 1, column 1").click()
+    assert page.locator(".jp-RenderedSVG").count() == len(WIDGETS) - 1
+    assert not page.locator(".jp-RenderedSVG").first.is_visible()  # while the widget lives
+    command(page, "docmanager:save")
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+    lab.end_sessions()
+    lab.open(page, "widgets.ipynb")
+    first = page.locator(".jp-Cell").first
+    first.get_by_text("Error displaying widget").wait_for()  # so it is not silent
+    picture = first.locator(".jp-RenderedSVG")
+    assert picture.is_visible() and picture.bounding_box()["height"] > 100
+
+
+@pytest.mark.parametrize("width", [320, 800, 1920])
+def test_the_board_fits_its_page(chromium, lab, width, tmp_path):
+    """An exported page, narrow to wide: nothing sticks out, every lamp can be hit."""
+    page = chromium.new_page(viewport={"width": width, "height": 900})
+    open_export(page, tmp_path, BoardWidget(Board(12), seed=2))
+    box = grid(page).bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+    page.close()
+
+
+def open_export(page, folder, widget):
+    """Open a page made by ipywidgets' own embedding, its scripts served locally, no network."""
+    from ipywidgets.embed import embed_minimal_html
+
+    scripts = {
+        "require.min.js": find_npm_file("requirejs/require.js"),
+        "embed-amd.js": find_npm_file("@jupyter-widgets/html-manager/dist/embed-amd.js"),
+    }
+    html = folder / "page.html"
+    embed_minimal_html(html, views=[widget], title="Lights Out", drop_defaults=False)
+    text = re.sub(
+        r'<script src="[^"]*/([^"/]+)"[^>]*>',
+        lambda tag: f'<script src="{scripts[tag[1]].as_uri()}">',
+        html.read_text("utf-8"),
+    )
+    html.write_text(text, "utf-8")
+
+    def serve(route):
+        if route.request.url.startswith(("file:", "data:", "blob:")):
+            route.continue_()
+        elif "anywidget" in route.request.url:
+            route.fulfill(path=Path(anywidget.__file__).parent / "nbextension" / "index.js")
+        else:
+            route.abort()
+
+    page.route("**/*", serve)
+    page.goto(html.as_uri())
+    page.get_by_role("grid").wait_for()
+
+
+def test_an_exported_page_is_played_without_kernel_and_network(chromium, tmp_path):
+    page = chromium.new_page()
+    faults = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    widget = BoardWidget(Board(5), [[1] * 5] * 5)
+    open_export(page, tmp_path, widget)
+    expect_status(page, "Clicks 0 · fewest possible 15 · 25 lamps lit")
+    for _ in range(15):
+        button(page, "Hint").click()
+        expect_status(page, "Press the marked lamp")
+        grid(page).get_by_role("gridcell", name=re.compile("hint$")).click()
+    expect_status(page, "Clicks 15 · fewest possible 15 · done")
+    button(page, "Undo").click()
+    expect_status(page, "Clicks 14")
+    button(page, "Redo").click()
+    button(page, "Reset").click()
+    expect_status(page, "Clicks 0")
+    button(page, "Show answer").click()
+    assert grid(page).get_by_role("gridcell", name=re.compile("click of the answer")).count() == 15
+    button(page, "New board").click()
+    expect_status(page, "Clicks 0")
+    assert faults == []
+    page.close()
+
+
+def test_flipped_lamps_fade_and_not_where_reduced_motion_is_asked_for(chromium, tmp_path):
+    for wish, duration in (("no-preference", "0.12s"), ("reduce", "0s")):
+        context = chromium.new_context(reduced_motion=wish)
+        page = context.new_page()
+        open_export(page, tmp_path, BoardWidget(Board(2)))
+        shown = page.evaluate(
+            "() => getComputedStyle(document.querySelector('.lightsout-lamp')).transitionDuration"
+        )
+        assert json.dumps(shown).count(duration) >= 1
+        context.close()

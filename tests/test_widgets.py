@@ -1,0 +1,279 @@
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+import traitlets
+
+from lab import missing
+from lightsout_edu import Board, BoardWidget, Playground, is_solvable
+from lightsout_edu.shapes import RULES, WRAPS
+from lightsout_edu.widgets import texts
+from lightsout_edu.widgets.board_widget import random_clicks
+
+HERE = Path(__file__).parent
+START = [[0, 1], [1, 1]]
+
+
+def play(widget, state):
+    """Do what a page does: send changed state to the kernel."""
+    widget._handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})
+
+
+def ask(widget, content):
+    widget._handle_msg(
+        {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+    )
+
+
+def random_games(number):
+    """Boards of all rules and wraps, with holes and missing buttons, and moves on them."""
+    random = np.random.default_rng(3)
+    games = []
+    while len(games) < number:
+        rows, cols = random.integers(1, 7, size=2)
+        cells = random.random((rows, cols)) < 0.9
+        buttons = random.random((rows, cols)) < 0.95
+        how = {"rule": RULES[random.integers(len(RULES))], "wrap": WRAPS[random.integers(3)]}
+        board = Board(int(rows), int(cols), cells=cells, buttons=buttons, **how)
+        lights = board.random_lights(random, solvable=bool(random.integers(2)))
+        target = ["off", "on", board.random_lights(random)][random.integers(3)]
+        widget = BoardWidget(board, lights, target, seed=int(random.integers(2**31)))
+        if widget.solver.nullity > 8 or not board.n_buttons:
+            continue
+        game = {"start": widget.start, "target": widget.target_lights, "seed": widget.seed}
+        game["board_data"] = widget.board_data
+        game["random_clicks"] = random_clicks(widget.seed, board.n_buttons)
+        game["answer"] = widget.answer()
+        game["answer"].pop("reason", None)
+        game["moves"] = random.integers(board.n_buttons, size=12).tolist()
+        game["lights"] = []
+        for button in game["moves"]:
+            widget.press(board.button_cells[button])
+            game["lights"].append(board.lamp_values(widget.lights).tolist())
+        games.append(game)
+    return games
+
+
+def test_page_and_python_play_the_same_game(tmp_path):
+    node = shutil.which("node")
+    if not node:
+        missing("Node.js was not found; install it to test the JavaScript of the widgets")
+    games = random_games(200)
+    solvable = sum("clicks" in game["answer"] for game in games)
+    assert 50 < solvable < 190  # both kinds are among them
+    (tmp_path / "games.json").write_text(json.dumps(games), "utf-8")
+    done = subprocess.run(
+        [node, "--test", "--test-reporter=tap", HERE / "board_widget.test.mjs"],
+        env={**os.environ, "GAMES": str(tmp_path / "games.json")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "agree on 200 random boards" in done.stdout
+    assert "# fail 0" in done.stdout
+
+
+def test_a_game_with_undo_redo_reset():
+    widget = BoardWidget(Board(2), START)
+    widget.press((0, 1))
+    assert widget.lights.tolist() == [[1, 0], [1, 0]]
+    widget.press((0, 0), (0, 0))
+    assert widget.moves == [1, 0, 0]
+    widget.undo()
+    widget.undo()
+    assert (widget.moves, widget.undone) == ([1], [0, 0])
+    widget.redo()
+    assert widget.moves == [1, 0]
+    widget.reset()
+    assert widget.lights.tolist() == START
+    for _ in range(5):
+        widget.redo()
+    assert widget.moves == [1, 0, 0]
+    widget.reset()
+    widget.undo()
+    assert not widget.is_done
+    widget.press((1, 1))
+    assert widget.is_done and widget.undone == []
+
+
+def test_presses_that_cannot_be_are_refused_and_change_nothing():
+    widget = BoardWidget(
+        Board(2, cells=[[1, 0], [1, 1]], buttons=[[1, 1], [0, 1]]), [[1, 0], [0, 0]]
+    )
+    for cell, words in [
+        ((0, 1), "a hole"),
+        ((1, 0), "a lamp without a button"),
+        ((2, 0), "outside"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            widget.press((0, 0), cell)
+    assert widget.moves == []
+    with pytest.raises(ValueError, match="there is no lamp to set"):
+        widget.set_lamp((0, 1))
+
+
+def test_hints_lead_to_the_end_in_the_fewest_clicks():
+    widget = BoardWidget(Board(5), np.ones((5, 5)))
+    assert widget.answer()["total"] == 15
+    for _ in range(15):
+        cell = widget.hint()
+        assert widget.hinted == widget.board.button_cells.index(cell)
+        assert widget.message.startswith("Press the marked lamp")
+        widget.press(cell)
+        assert (widget.hinted, widget.message) == (-1, "")
+    assert widget.is_done
+    assert widget.hint() is None and widget.message == "Nothing is left to press."
+
+
+def test_a_board_that_refuses_says_why():
+    widget = BoardWidget(Board(1, 2), [[1, 0]])
+    assert widget.hint() is None
+    assert "even number of the hatched lamps" in widget.message and "(1)" in widget.message
+    assert widget.answer_shown and widget.answer()["obstacle"] == [1, 1]
+    widget.show_answer(False)
+    assert (widget.answer_shown, widget.message) == (False, "")
+
+
+def test_new_boards_are_seeded_and_solvable():
+    for target in ("off", "on", [[1, 0, 1, 0]] * 4):
+        widget = BoardWidget(Board(4), target=target, seed=4)
+        goal = widget.board.as_lights(widget.target_lights)
+        for _ in range(8):
+            widget.new_board()
+            assert is_solvable(widget.board, widget.lights, goal)
+        assert widget.seed == 12
+        again = BoardWidget(Board(4), target=target, seed=12)
+        assert again.start == widget.start
+
+
+def test_setting_lamps_starts_again_from_there():
+    widget = BoardWidget(Board(2), START)
+    widget.press((0, 1))
+    widget.set_lamp((1, 1))
+    assert widget.lights.tolist() == [[1, 0], [1, 1]]
+    assert (widget.moves, widget.undone) == ([], [])
+
+
+def test_what_the_page_does_reaches_python():
+    seen = []
+    widget = BoardWidget(Board(2), START, on_press=lambda w: seen.append(w.lights.tolist()))
+    play(widget, {"moves": [3], "undone": []})
+    assert widget.is_done and seen == [[[0, 0], [0, 0]]]
+    play(widget, {"start": [1, 0, 0, 0], "moves": []})
+    assert widget.lights.tolist() == [[1, 0], [0, 0]]
+    widget.set_lamp((0, 1))
+    widget.new_board()
+    widget.hint()
+    assert [len(seen), seen[1], seen[2]] == [4, [[1, 0], [0, 0]], [[1, 1], [0, 0]]]
+
+
+def test_errors_of_callbacks_show_and_are_raised():
+    def broken(widget):
+        raise KeyError("score")
+
+    widget = BoardWidget(Board(2), START)
+    widget.on_press(broken)
+    with pytest.raises(KeyError):
+        widget.press((0, 0))
+    assert widget.message == "KeyError: 'score'"
+
+
+def test_a_board_of_large_nullity_is_answered_by_the_kernel():
+    board = Board(9)
+    assert BoardWidget(board).board_data["algebra"] is not None  # nullity 8
+    large = BoardWidget(Board(10, wrap="torus"), seed=1)  # nullity 16
+    assert large.board_data["algebra"] is None
+    ask(large, {"ask": "hint"})
+    assert large.hinted >= 0
+    assert large.told["total"] == sum(large.told["clicks"]) and len(large.told["lights"]) == 100
+    ask(large, {"ask": "answer"})
+    assert large.answer_shown
+    ask(large, {"ask": "nonsense"})
+    huge = BoardWidget(Board(12, rule="plus-no-self", wrap="torus"), seed=1)  # nullity 24
+    assert huge.hint() is None
+    assert huge.message == texts.BOARD["too_many"]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: BoardWidget(Board(2, states=3)),
+            "a board to press is a rectangle with two states",
+        ),
+        (lambda: BoardWidget(Board.from_matrix([[1]])), "a board to press is a rectangle"),
+        (lambda: BoardWidget(Board(2), [[0, 1]]), r"lights have shape \(1, 2\)"),
+        (lambda: BoardWidget(Board(2), labels=["a"]), "there are 1 labels for 4 lamps"),
+        (lambda: BoardWidget(Board(2), target="dark"), "unknown target"),
+    ],
+)
+def test_refusals(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+    with pytest.raises(traitlets.TraitError):
+        Playground(size="3 x 77")
+
+
+def shown(widget, monkeypatch):
+    """What a notebook gets to show: the outputs in order."""
+    outputs = []
+    monkeypatch.setattr("IPython.display.display", lambda data, raw: outputs.append(data))
+    widget._ipython_display_()
+    return outputs
+
+
+def test_a_picture_comes_first_and_then_the_widget(monkeypatch):
+    widget = BoardWidget(Board(2), START, labels=["L1", "L2", "L3", "L4"])
+    twin, live = shown(widget, monkeypatch)
+    assert twin["image/svg+xml"].startswith("<svg") and ">L4</text>" in twin["image/svg+xml"]
+    assert twin["text/plain"] == "2 x 2 board, 3 lamps lit: L2, L3, L4"
+    assert live["text/plain"] == repr(widget) == "BoardWidget 2 x 2, lights 01/11, clicks 0"
+    assert "application/vnd.jupyter.widget-view+json" in live
+    assert repr(BoardWidget(Board(12), np.eye(12))) == "BoardWidget 12 x 12, lights 12 on, clicks 0"
+    twin, live = shown(Playground(), monkeypatch)
+    assert twin["image/svg+xml"].startswith("<svg")
+    assert live["text/plain"].startswith("Playground: plus, BoardWidget 5 x 5,")
+
+
+def test_saved_state_of_a_five_by_five_board_is_small():
+    state = BoardWidget(Board(5)).get_state()
+    own = {name: value for name, value in state.items() if name not in ("_esm", "_css")}
+    assert len(json.dumps(own)) < 20_000
+
+
+def test_every_text_can_be_translated_and_is_filled_in():
+    script = (HERE.parent / "lightsout_edu/widgets/board_widget.js").read_text("utf-8")
+    for name, words in texts.BOARD.items():
+        assert name in script or f'"{name}"' in (
+            HERE.parent / "lightsout_edu/widgets/board_widget.py"
+        ).read_text("utf-8")
+        assert "!" not in words
+    widget = BoardWidget(Board(1, 2), [[1, 1]])
+    widget.texts = {**texts.BOARD, "hint": "Druk ({total})"}
+    widget.hint()
+    assert widget.message == "Druk (1)"
+
+
+def test_playground_changes_the_board():
+    playground = Playground()
+    playground.size.value = "3 x 3"
+    playground.rule.value = "king"
+    playground.wrap.value = "torus"
+    assert repr(playground.game.board) == "Board(3, 3, rule='king', wrap='torus')"
+    playground.wrap.value = "flat"
+    playground.rule.value = "plus"
+    playground.difficulty.value = 3
+    boards = set()
+    for seed in (1, 2, 3):
+        playground.seed.value = seed
+        assert playground.game.answer()["total"] == 3
+        assert (playground.game.moves, playground.game.seed) == ([], seed)
+        boards.add(tuple(playground.game.start))
+    assert len(boards) == 3
+    playground.difficulty.value = 8
+    playground.size.value = "2 x 2"  # at most 4 clicks: as near as it gets
+    assert playground.game.answer()["total"] == 4
