@@ -111,10 +111,9 @@ def measure():
         finally:
             lab.stop()
     timed = [(what, f"{statistics.median(t):.1f} ms", limit) for what, t, limit in rows]
-    small = {
-        k: v for k, v in BoardWidget(Board(5)).get_state().items() if k not in ("_esm", "_css")
-    }
-    saved = len(json.dumps(small, default=str))
+    saved = BoardWidget(Board(5)).get_state()
+    own = {name: value for name, value in saved.items() if name not in ("_esm", "_css")}
+    size = len(json.dumps(own, default=str))
     return [
         *timed,
         ("tab stops of three boards", str(stops), "3"),
