@@ -320,9 +320,9 @@ def main(arguments):
     """Do what was asked; return the exit status."""
     # Settings of other Jupyter installations stay out of the course, and its settings in it.
     os.environ.update(
-        JUPYTER_CONFIG_DIR=str(VENV / "jupyter" / "config"),
-        JUPYTER_DATA_DIR=str(VENV / "jupyter" / "data"),
-        IPYTHONDIR=str(VENV / "jupyter" / "ipython"),
+        JUPYTER_CONFIG_DIR=str(VENV / "jupyter-config"),
+        JUPYTER_DATA_DIR=str(VENV / "jupyter-data"),
+        IPYTHONDIR=str(VENV / "ipython"),
     )
     try:
         chosen = read_arguments(arguments)

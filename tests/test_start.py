@@ -401,7 +401,8 @@ def tools(folder, tmp_path):
         (tmp_path / "lib").mkdir(exist_ok=True)
         (tmp_path / "lib" / "jupyterlab.py").write_text(
             "import json, os, sys\n"
-            "print(json.dumps([sys.argv[1:], os.getcwd(), os.environ['JUPYTER_CONFIG_DIR']]))\n",
+            "own = [os.environ[name] for name in ('JUPYTER_CONFIG_DIR', 'JUPYTER_DATA_DIR', 'IPYTHONDIR')]\n"
+            "print(json.dumps([sys.argv[1:], os.getcwd(), own]))\n",
             "utf-8",
         )
         path = os.pathsep.join([str(uv.parent), os.environ["PATH"]])
@@ -415,8 +416,10 @@ def tools(folder, tmp_path):
 def test_the_course_opens_on_its_first_lesson(folder, tools):
     done = run(folder, "--no-browser", env=tools())
     assert (done.returncode, done.stderr) == (0, "")
-    arguments, cwd, config = json.loads(done.stdout.splitlines()[-1])
-    assert cwd == str(folder / "my_lessons") and config.startswith(str(folder / ".venv"))
+    arguments, cwd, own = json.loads(done.stdout.splitlines()[-1])
+    assert cwd == str(folder / "my_lessons")
+    # IPython makes its folder only where the parent exists, and warns otherwise.
+    assert {Path(name).parent for name in own} == {folder / ".venv"}
     assert (
         "--LabApp.default_url=/lab/tree/01_two_by_two.ipynb" in arguments
         and "--no-browser" in arguments
