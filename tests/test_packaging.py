@@ -271,5 +271,5 @@ def code_lines(text):
 
 def test_the_package_stays_small():
     counts = {path: code_lines(path.read_text("utf-8")) for _, path in modules()}
-    assert {path.name: count for path, count in counts.items() if count > 320} == {}  # about 300
+    assert {path.name: count for path, count in counts.items() if count > 305} == {}  # about 300
     assert sum(counts[path] for room, path in modules() if room in CORE) < 1500
