@@ -63,10 +63,20 @@ def ensure_environment():
         make_venv(uv)
     # If this is interrupted, the stamp tells the next call not to trust what it finds.
     STAMP.write_text(UNFINISHED, "utf-8")
-    print("Installing the packages (a minute or two, about 700 MB) ...", flush=True)
+    print("Installing the packages (a minute or two, about 850 MB) ...", flush=True)
     install = [uv, "pip", "install", "--python", PYTHON] if uv else [PYTHON, "-m", "pip", "install"]
     run_quietly(install + ["-q", "-r", "requirements.txt", "-e", "."], "The packages")
+    keep_lab_quiet()
     STAMP.write_text(wanted, "utf-8")
+
+
+def keep_lab_quiet():
+    """Set JupyterLab in .venv so that no question about news covers the first lesson."""
+    settings = VENV / "share" / "jupyter" / "lab" / "settings"
+    settings.mkdir(parents=True, exist_ok=True)
+    quiet = {"fetchNews": "false", "checkForUpdates": False}
+    overrides = {"@jupyterlab/apputils-extension:notification": quiet}
+    (settings / "overrides.json").write_text(json.dumps(overrides, indent=1) + "\n", "utf-8")
 
 
 def fingerprint():

@@ -123,7 +123,12 @@ NONSENSE = [
     ([0, -1, 0, 1], "Not yet: number 2 of your list is -1;"),
     ([0, float("nan"), 0, 1], "Not yet: number 2 of your list is nan;"),
     ([0, 0, None, 1], "Not yet: number 3 of your list is None;"),
-    ([0, 0, "1", 1], "Not yet: number 3 of your list is '1';"),
+    ([0, 0, "1", 1], "Almost: write the numbers without quotation marks."),
+    (["L4"], "Almost: this names a button;"),
+    (["x3", "x4"], "Almost: this names a button;"),
+    ([0, 0, "one", 1], "Not yet: number 3 of your list is 'one';"),
+    ([1, 1, 1, 1], "Not yet: L1 would come on."),
+    ([0, 0, 1, 1], "Not yet: L3 and L4 would stay on; L1 would come on."),
     ([0, 0, 1j, 1], "Not yet: number 3 of your list is 1j;"),
     ([(1, 1)], "Almost: this names a button; write a list of 4 numbers"),
     ([4], "Almost: this names a button; write a list of 4 numbers"),
@@ -226,7 +231,7 @@ def test_functions_that_fail_get_a_sentence():
         check(lambda b: np.array(pasted(lesson01.any_board)(b)).reshape(2, 2)).verdict == "correct"
     )
     assert repr(check(lambda b: [0, 0, 0, int(b[3])])).startswith(
-        "Almost: on the board 10/00 your clicks [0, 0, 0, 0] leave L1 on."
+        "Almost: on the board 10/00 your clicks are [0, 0, 0, 0]: L1 would stay on."
     )
     twice = lambda b: [x + 2 for x in pasted(lesson01.any_board)(b)]  # noqa: E731
     assert (
@@ -306,8 +311,9 @@ def test_gaps_name_the_first_that_is_open_or_wrong():
     )
     assert (
         repr(check(["1", 1, 1, 1, 0]))
-        == "Almost: the gap x3 + x4 holds '1'; only 0 and 1 occur here."
+        == "Almost: the gap x3 + x4 holds '1'; write it without quotes."
     )
+    assert repr(check("11110")) == "Not yet: '11110' is not a list; write one number for each gap."
     assert repr(check([1, 1, 1, 1])) == "Not yet: there are 5 gaps, your list has 4."
     assert check((True, 1.0, 1, 1, False)).verdict == "correct"
 
@@ -324,7 +330,7 @@ def test_lists_of_numbers_are_told_as_lists():
 
 CELLS = [
     (None, "Not yet: no answer given."),
-    ([], "Not yet: no answer given."),
+    ([], "Not yet: 6 lamps would still be on."),
     ((0, 2), "Almost: one group of three is gone"),
     ([(2, 0)], "Almost: one group of three is gone"),
     ([(0, 2), (1, 1), [2, 0], (1, 1)], "Correct: "),
@@ -347,7 +353,7 @@ CELLS = [
 
 @pytest.mark.parametrize(("answer", "start"), CELLS, ids=repr)
 def test_cells_are_pressed_or_get_a_sentence(answer, start):
-    assert repr(lesson00.two_corners.check(answer)).startswith(start)
+    assert repr(lesson00.six_lamps.check(answer)).startswith(start)
 
 
 @pytest.mark.parametrize("exercise", every(CellsExercise))

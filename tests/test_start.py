@@ -178,7 +178,14 @@ def test_installs_once(installer):
     assert installer() == []
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "pyproject.toml"])
+def test_no_question_about_news_covers_the_lesson(installer, start):
+    start.ensure_environment()
+    [settings] = start.VENV.rglob("overrides.json")
+    assert settings.parent == start.VENV / "share" / "jupyter" / "lab" / "settings"
+    [(name, quiet)] = json.loads(settings.read_text("utf-8")).items()
+    assert name.endswith(":notification") and quiet["fetchNews"] == "false"
+
+
 def test_installs_again_when_a_requirement_changed(installer, folder, name):
     installer()
     (folder / name).write_text("numpy\n", "utf-8")

@@ -87,7 +87,7 @@ class Prediction:
     def reveal(self, guess, truth):
         """Answer a stored guess (None = no guess) with the truth that a cell has computed."""
         said, right = _as_text(guess), _as_text(truth)
-        if guess is None or said in ("", "none"):
+        if guess is None:
             return Reply(f"No guess stored yet. It is {_spaced(right, truth)}: {self.because}.")
         reason = self.because if said == right else self.slips.get(said, self.because)
         return Reply(f"You said {_spaced(said, truth)}; it is {_spaced(right, truth)}: {reason}.")
@@ -167,11 +167,15 @@ class GapsExercise(Exercise):
         typed = [] if answer is None else _flat(answer)
         if all(value is None for value in typed):
             return not_yet("no answer given.")
+        if not isinstance(answer, list | tuple | np.ndarray):
+            return not_yet(f"{_short(answer)} is not a list; write one number for each gap.")
         if len(typed) != len(self.gaps):
             return not_yet(f"there are {len(self.gaps)} gaps, your list has {len(typed)}.")
         for (gap, right), value in zip(self.gaps.items(), typed, strict=True):
             if value is None:
                 return not_yet(f"the gap {gap} is still open.")
+            if isinstance(value, str):
+                return almost(f"the gap {gap} holds {_short(value)}; write it without quotes.")
             if not (_is_count(value) and value in (0, 1)):
                 return almost(f"the gap {gap} holds {_short(value)}; only 0 and 1 occur here.")
             if value != right:
@@ -207,6 +211,8 @@ class BoardExercise(Exercise):
                 raise Unreadable(almost(f"this names a button; {how}."))
             raise Unreadable(not_yet(f"this board has {n} buttons, your list has {len(plan)}."))
         for place, value in enumerate(plan, start=1):
+            if isinstance(value, str) and value in ("0", "1"):
+                raise Unreadable(almost("write the numbers without quotation marks."))
             if not _is_count(value):
                 raise Unreadable(not_yet(f"number {place} of your list is {_short(value)}; {how}."))
         return [int(value) for value in plan]
@@ -216,9 +222,18 @@ class BoardExercise(Exercise):
         clicks = self.board.as_clicks(np.array(plan) % 2)
         return self.board.apply(lights, clicks), wrong_lamps(self.board, lights, clicks, target)
 
-    def _named(self, wrong):
-        names = [self.labels[lamp] for lamp in np.flatnonzero(self.board.lamp_values(wrong))]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    def _told(self, lights, wrong):
+        """Say which lamps would stay on and which would come on."""
+        was_on = self.board.lamp_values(lights) == 1
+        is_wrong = self.board.lamp_values(wrong) == 1
+        stay = self._named(is_wrong & was_on)
+        come = self._named(is_wrong & ~was_on)
+        words = [f"{stay} would stay on"] * bool(stay) + [f"{come} would come on"] * bool(come)
+        return "; ".join(words)
+
+    def _named(self, lamps):
+        *names, last = [self.labels[lamp] for lamp in np.flatnonzero(lamps)] or [""]
+        return f"{', '.join(names)} and {last}" if names else last
 
     def _draw(self, lights, **marks):
         return draw_board(lights, self.board, labels=list(self.labels), **marks)
@@ -261,7 +276,7 @@ class ClicksExercise(BoardExercise):
                 "write what is left after removing pairs."
             )
         if wrong.any():
-            return not_yet(f"{self._named(wrong)} would still be on.", picture)
+            return not_yet(f"{self._told(self.lights, wrong)}.", picture)
         return correct(self.because, picture)
 
 
@@ -282,7 +297,7 @@ class CellsExercise(BoardExercise):
     def check(self, answer):
         """Press the cells of a list such as [(0, 0), (1, 2)] and say what they do."""
         rows, cols = self.board.shape
-        if answer is None or (isinstance(answer, list | tuple) and not answer):
+        if answer is None:
             return not_yet("no answer given.")
         cells = _cells(answer)
         if cells is None:
@@ -369,7 +384,8 @@ class FunctionExercise(BoardExercise):
             if [[int(count) for count in slip(np.array(each))] for each in self.boards()] == plans:
                 return f"{sentence} See the board {on}."
         if wrong.any():
-            return f"on the board {on} your clicks {plan} leave {self._named(wrong)} on."
+            told = self._told(self._lights(b), wrong)
+            return f"on the board {on} your clicks are {plan}: {told}."
         return f"on the board {on} you press a button {max(plan)} times; keep the remainder by 2."
 
     def _lights(self, b):
@@ -415,11 +431,12 @@ def _is_count(value):
 
 def _names_buttons(answer, plan, n):
     """Cells such as [(1, 1)], or numbers of buttons such as [4], in place of a plan."""
+    if all(isinstance(value, str) for value in plan):
+        return True
     if any(not _is_count(value) for value in plan):
         return False
     pairs = all(isinstance(part, list | tuple) and len(part) == 2 for part in answer)
-    numbers = len(plan) < n and max(plan) > 1 and max(plan) <= n
-    return pairs or numbers
+    return pairs or (len(plan) < n and 1 < max(plan) <= n)
 
 
 def _short(value):

@@ -22,12 +22,12 @@ ticket_edge = Prediction(
     },
 )
 
-two_corners = CellsExercise(
-    name="two_corners",
+six_lamps = CellsExercise(
+    name="six_lamps",
     board=Board(3),
     labels=(),
     lights=parse("011/101/110"),
-    answer="two_corners = [(0, 2), (2, 0)]",
+    answer="six_lamps = [(0, 2), (2, 0)]",
     idea="Each group of three lamps is what one corner button flips: two groups, two corners.",
     because="each of the two groups of three is what one corner flips.",
     slips={

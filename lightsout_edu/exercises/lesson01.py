@@ -12,8 +12,9 @@ LAMPS = ("L1", "L2", "L3", "L4")
 # Predictions, in the order of the lesson.
 
 end = Prediction(
-    because="L1 and L2 were pressed an odd number of times, L4 twice, and only odd or even counts",
+    because="pairs cancel, so this is one press of L1 and one of L2; they hit L1 and L2 twice, L3 and L4 once",
     slips={
+        "1100": "1100 is what was pressed an odd number of times; each of those two presses also hits its neighbours, so L1 and L2 are hit twice, L3 and L4 once",
         "0100": "you counted every button of the log once; a second press takes the first one back",
         "0111": "that is the board after the third press; three more follow",
     },
@@ -58,7 +59,7 @@ survivors = Prediction(
     },
 )
 clicks_for_one_lamp = Prediction(
-    because="L1 must be hit an odd number of times and the other lamps an even number",
+    because="L1 must be hit an odd number of times and each other lamp an even number; one or two presses cannot do that, three can",
     slips={
         "1": "one press on the lit lamp also lights its two neighbours",
         "2": "with two presses some dark lamp is hit once and comes on",
@@ -74,7 +75,7 @@ ticket_one_lamp = Prediction(
     },
 )
 ticket_repeats = Prediction(
-    because="L1 and L2 were pressed an even number of times, so only the odd one, L4, counts",
+    because="L1 and L2 were pressed an even number of times, L4 an odd number, and a press of L4 flips L2, L3 and L4",
     slips={
         "0001": "an odd number of presses of L4 also flips its two neighbours",
         "0100": "L1 was pressed four times and L2 twice: both cancel",
@@ -154,7 +155,7 @@ top_row = ClicksExercise(
         "1100": "you pressed what was lit: each of L1 and L2 was hit twice, so both stay on.",
         "1000": "one lamp is left, and one lamp costs three clicks.",
         "0100": "one lamp is left, and one lamp costs three clicks.",
-        "1111": "all four presses hit every lamp three times: that turns the picture over.",
+        "1111": "all four presses hit every lamp three times, so every lamp changes: L1 and L2 go off, L3 and L4 come on.",
         "0001": "x4 is right; x3 is still to be found from x3 + x4 = 0.",
     },
     hints=(
