@@ -122,6 +122,14 @@ def test_new_outputs_alone_are_no_change(start, capsys):
     assert capsys.readouterr().out == ""
 
 
+def test_no_question_about_news_covers_the_lesson(installer, start):
+    start.ensure_environment()
+    [settings] = start.VENV.rglob("overrides.json")
+    assert settings.parent == start.VENV / "share" / "jupyter" / "lab" / "settings"
+    [(name, quiet)] = json.loads(settings.read_text("utf-8")).items()
+    assert name.endswith(":notification") and quiet["fetchNews"] == "false"
+
+
 @pytest.mark.parametrize("origins", [None, "not json"])
 def test_nothing_is_claimed_of_a_copy_of_unknown_origin(start, capsys, origins):
     start.copy_lessons()
@@ -176,14 +184,6 @@ def installer(start, monkeypatch):
 def test_installs_once(installer):
     assert installer() == ["The environment", "The packages"]
     assert installer() == []
-
-
-def test_no_question_about_news_covers_the_lesson(installer, start):
-    start.ensure_environment()
-    [settings] = start.VENV.rglob("overrides.json")
-    assert settings.parent == start.VENV / "share" / "jupyter" / "lab" / "settings"
-    [(name, quiet)] = json.loads(settings.read_text("utf-8")).items()
-    assert name.endswith(":notification") and quiet["fetchNews"] == "false"
 
 
 def test_installs_again_when_a_requirement_changed(installer, folder, name):
