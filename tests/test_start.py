@@ -186,6 +186,7 @@ def test_installs_once(installer):
     assert installer() == []
 
 
+@pytest.mark.parametrize("name", ["requirements.txt", "pyproject.toml"])
 def test_installs_again_when_a_requirement_changed(installer, folder, name):
     installer()
     (folder / name).write_text("numpy\n", "utf-8")
