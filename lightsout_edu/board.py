@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from .entries import read_entries, whole_number
+from .entries import is_pair, read_entries, whole_number
 from .shapes import rectangle_flips
 
 MATRIX_LIMIT = 20_000
@@ -84,10 +84,13 @@ class Board:
         cols = rows if cols is None else whole_number(cols, "cols")
         self.shape = (rows, cols)
         self.states = whole_number(states, "states", least=2)
+        if not isinstance(rule, str):
+            rule = read_entries(rule, self.states, what="stencil")  # a copy that stays as it is
         self.rule, self.wrap = rule, wrap
         self.is_grid = True
         self.cells = _zero_one(cells, self.shape, "cells")
         self.buttons = _zero_one(buttons, self.shape, "buttons") & self.cells
+        _read_only(self.cells, self.buttons)
         # A wrong rule should be refused here and now, not at the first press.
         rectangle_flips(min(rows, 1), min(cols, 1), rule, wrap, self.states, centre)
         self._rectangle_flips = partial(
@@ -173,8 +176,9 @@ class Board:
         board.is_grid = False
         board.cells = np.ones(matrix.shape[0], dtype=np.uint8)
         board.buttons = np.ones(matrix.shape[1], dtype=np.uint8)
+        _read_only(board.cells, board.buttons)
         buttons, lamps = np.nonzero(matrix.T)
-        board.entries = lamps, buttons, matrix[lamps, buttons].astype(int)
+        board.entries = _read_only(lamps, buttons, matrix[lamps, buttons].astype(int))
         if positions is not None:
             board.positions = _read_positions(positions, len(matrix))
         return board
@@ -241,7 +245,7 @@ class Board:
         np.add.at(sums, which, amounts[exists])
         sums %= self.states
         buttons, lamps = np.divmod(pairs[sums > 0], size)
-        return lamps, buttons, sums[sums > 0]
+        return _read_only(lamps, buttons, sums[sums > 0])
 
     @cached_property
     def _first_flip(self):
@@ -264,6 +268,8 @@ class Board:
         >>> Board(2).flips(3)
         (array([1, 2, 3]), array([1, 1, 1]))
         """
+        if whole_number(button, "button") >= self.n_buttons:
+            raise ValueError(f"button {button} is outside the board with {self.n_buttons} buttons")
         lamps, _, amounts = self.entries
         here = slice(self._first_flip[button], self._first_flip[button + 1])
         return lamps[here], amounts[here]
@@ -414,7 +420,7 @@ class Board:
                     "that all lamps shall have, or a pattern"
                 )
             target = int(target == "on")
-        if np.ndim(target) > 0:
+        if isinstance(target, list | tuple) or np.ndim(target) > 0:
             return self.as_lights(self.lamp_values(target, "target"))
         state = whole_number(target, "target")
         if state >= self.states:
@@ -481,7 +487,7 @@ class Board:
                     "numbered from 0"
                 )
             return number
-        if np.shape(cell) != (2,):
+        if not is_pair(cell):
             raise ValueError(
                 f"{cell!r} is not a cell; a cell is a pair (row, column), as in (0, 1)"
             )
@@ -509,12 +515,21 @@ def _zero_one(array, shape, what):
     return array
 
 
+def _read_only(*arrays):
+    for array in arrays:
+        array.flags.writeable = False
+    return arrays
+
+
 def _read_positions(positions, n_lamps):
-    positions = np.array(positions, dtype=float)
+    try:
+        positions = np.array(positions, dtype=float)
+    except (TypeError, ValueError):
+        positions = np.zeros(0)
     if positions.shape != (n_lamps, 2) or not np.isfinite(positions).all():
         raise ValueError(
-            f"positions has shape {positions.shape}; give one pair of numbers (x, y) for each of "
-            f"the {n_lamps} lamps"
+            f"positions are not one pair of numbers (x, y) for each of the {n_lamps} lamps; "
+            "give them as in [(0, 0), (1, 0)]"
         )
     return positions
 

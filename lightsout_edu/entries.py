@@ -81,7 +81,22 @@ def whole_number(value, what, least=0):
     return number
 
 
+def is_pair(cell):
+    """Say whether a cell is a pair of something: (row, column).
+
+    Examples
+    --------
+    >>> is_pair((0, 1)), is_pair(3)
+    (True, False)
+    """
+    sequence = isinstance(cell, tuple | list) or (isinstance(cell, np.ndarray) and cell.ndim == 1)
+    return sequence and len(cell) == 2
+
+
 def _as_array(data, what):
+    if np.ma.is_masked(data):
+        place = tuple(np.argwhere(np.ma.getmaskarray(data))[0].tolist())
+        raise ValueError(f"{what}: the entry at {place} is masked; fill it with a value first")
     try:
         array = np.asarray(data)
     except ValueError:
@@ -95,6 +110,8 @@ def _as_array(data, what):
 def _ragged(data, what):
     lengths = [len(row) if hasattr(row, "__len__") else None for row in data]
     for number, length in enumerate(lengths):
+        if lengths[0] is None:
+            return f"{what}: row 0 is {data[0]!r}, but another row is a list; give rows of one kind"
         if length is None:
             return (
                 f"{what}: row {number} is {data[number]!r}; expected a row of {lengths[0]} entries"

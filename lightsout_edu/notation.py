@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 
-from .entries import read_entries
+from .entries import read_entries, whole_number
 
 STYLES = {"01": "01", "#.": ".#", "●○": "○●"}  # name -> the characters for off and on
 
@@ -45,15 +45,16 @@ def parse(data, legend=None, states=2):
     array([[1, 0, 0],
            [1, 1, 0]], dtype=uint8)
     """
+    states = whole_number(states, "states", least=2)
+    if legend is not None:
+        _check_legend(legend, states)
     if isinstance(data, str):
-        return _parse_lines(
-            data.removeprefix("\ufeff").replace("/", "\n").splitlines(), legend, states
-        )
+        return _parse_lines(_lines(data, legend), legend, states)
     if isinstance(data, list | tuple) and any(isinstance(row, str) for row in data):
         for number, row in enumerate(data, start=1):
             if not isinstance(row, str):
                 raise ValueError(f"line {number} is {row!r}; expected text, as in the other lines")
-        return _parse_lines(list(data), legend, states)
+        return _parse_lines(_lines("\n".join(data), legend), legend, states)
     if legend is not None:
         raise ValueError("a legend explains characters; these lights are numbers, so leave it out")
     return read_entries(data, states, what="lights")
@@ -81,12 +82,31 @@ def format_lights(lights, style="01"):
     if style not in STYLES:
         raise ValueError(f"unknown style {style!r}; the known ones are {', '.join(STYLES)}")
     signs = "0123456789" if style == "01" else STYLES[style]
-    lights = read_entries(np.atleast_2d(lights), len(signs), what="lights")
+    if not any(isinstance(row, list | tuple | np.ndarray) for row in lights):
+        lights = [lights]  # one row of lamps
+    lights = read_entries(lights, len(signs), what="lights")
     return "\n".join("".join(signs[state] for state in row) for row in lights)
 
 
+def _lines(text, legend):
+    text = text.removeprefix("\ufeff")
+    if legend is None or "/" not in legend:
+        text = text.replace("/", "\n")
+    return text.splitlines()
+
+
+def _check_legend(legend, states):
+    if not isinstance(legend, dict):
+        raise ValueError(f"legend is {legend!r}; give a dict such as {{'#': 1, '.': 0}}")
+    for sign, state in legend.items():
+        if not isinstance(sign, str) or len(sign) != 1:
+            raise ValueError(f"legend: {sign!r} is not one character")
+        if whole_number(state, f"legend: the state of {sign!r}") >= states:
+            raise ValueError(f"legend: {sign!r} is {state}; the states are 0 to {states - 1}")
+
+
 def _parse_lines(lines, legend, states):
-    while lines and not lines[-1].strip():
+    while lines and not lines[-1].strip() and not (legend and lines[-1] and " " in legend):
         lines.pop()
     if legend is None:
         legend = _guess_legend("".join(lines))
@@ -100,15 +120,15 @@ def _parse_lines(lines, legend, states):
 
 
 def _parse_line(line, number, legend, states):
-    if not line.strip():
+    if not line.strip() and not (legend and line and " " in legend):
         raise ValueError(f"line {number} is empty; only empty lines at the end are skipped")
     row = []
     for column, sign in enumerate(line, start=1):
-        if sign.isspace():
+        if sign.isspace() and not (legend and sign in legend):
             continue
         # Full-width digits are digits; a superscript two is not.
         state = unicodedata.decimal(sign, None) if legend is None else legend.get(sign)
-        if state is None or not 0 <= state < states:
+        if state is None or state >= states:
             known = f"the digits 0 to {states - 1}" if legend is None else " ".join(legend)
             raise ValueError(
                 f"line {number}, column {column}: cannot read {sign!r}; the characters known here "

@@ -6,7 +6,7 @@ far the lamp at that place is stepped by one press.
 
 import numpy as np
 
-from .entries import read_entries
+from .entries import is_pair, read_entries, whole_number
 
 STENCILS = {
     "plus": [[0, 1, 0], [1, 1, 1], [0, 1, 0]],
@@ -99,11 +99,13 @@ def _stencil(rule, rows, cols, states, centre):
                 "give the button's place in it, as in centre=(0, 1)"
             )
         return stencil, (height // 2, width // 2)
-    if np.shape(centre) != (2,) or not (0 <= centre[0] < height and 0 <= centre[1] < width):
-        raise ValueError(
-            f"centre {centre!r} is not a (row, column) of the {height} x {width} stencil"
-        )
-    return stencil, centre
+    where = f"centre {centre!r} is not a (row, column) of the {height} x {width} stencil"
+    if not is_pair(centre):
+        raise ValueError(where)
+    row, col = (whole_number(part, f"a part of centre={centre!r}") for part in centre)
+    if row >= height or col >= width:
+        raise ValueError(where)
+    return stencil, (row, col)
 
 
 def _named(rule, rows, cols):

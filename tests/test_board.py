@@ -306,7 +306,7 @@ def test_shortcut_works_only_on_the_smallest_boards():
         (lambda: Board.from_matrix([[1, 2]], states=1.5), "states is 1.5"),
         (
             lambda: Board.from_matrix([[1]], positions=[0, 1]),
-            "positions has shape (2,); give one pair of numbers (x, y) for each of the 1 lamps",
+            "positions are not one pair of numbers (x, y) for each of the 1 lamps",
         ),
         (
             lambda: Board.from_buttons([[0]]).click([0], 1),
