@@ -531,6 +531,8 @@ def _read_positions(positions, n_lamps):
             f"positions are not one pair of numbers (x, y) for each of the {n_lamps} lamps; "
             "give them as in [(0, 0), (1, 0)]"
         )
+    if len(np.unique(positions, axis=0)) < n_lamps:
+        raise ValueError("positions: two lamps have the same place; give each its own")
     return positions
 
 

@@ -322,3 +322,13 @@ def test_refusals_name_place_and_remedy(call, message):
     with pytest.raises(ValueError) as caught:
         call()
     assert message in str(caught.value)
+
+
+def test_a_board_stays_as_it_is():
+    stencil = np.ones((3, 3))
+    board = Board(2, rule=stencil)
+    stencil[:] = 0
+    assert board.toggle_matrix.all()
+    for array in (board.cells, board.buttons, *board.flips(0), *Board.from_matrix([[1]]).flips(0)):
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 0

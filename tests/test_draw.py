@@ -556,3 +556,20 @@ def test_a_chart_is_the_same_text_each_time(tmp_path):
         figure.savefig(tmp_path / name, metadata={"Date": None, "Creator": None})
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
     assert b"<text" in (tmp_path / "one.svg").read_bytes()
+
+
+def test_odd_captions_labels_and_places():
+    from xml.etree import ElementTree
+
+    assert draw_board([[1]], caption=" ")._repr_svg_() == draw_board([[1]])._repr_svg_()
+    assert "None" not in draw_boards([[[1]], [[1]]], captions=[None, "a"])._repr_svg_()
+    ElementTree.fromstring(draw_board([[1]], caption="a\x08b")._repr_svg_())
+    assert draw_matrix([[1]], row_labels=["x" * 100]).width > 0
+    for places in (
+        {"pivots": [0.7]},
+        {"pivots": [0, (1, 1)]},
+        {"faded": {(0.9, 1.9)}},
+        {"faded": {3}},
+    ):
+        with pytest.raises(ValueError, match=r"pivots|faded"):
+            draw_matrix([[1, 1], [1, 1]], **places)

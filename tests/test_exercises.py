@@ -364,3 +364,59 @@ def test_slips_of_cells_are_named_and_wrong(exercise):
     assert repr(exercise.check([(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)])).startswith(
         "Almost: a press also"
     )
+
+
+class Rude:
+    def __repr__(self):
+        raise RuntimeError("no name")
+
+    def __iter__(self):
+        raise RuntimeError("no parts")
+
+
+def endless():
+    nest = []
+    nest.append(nest)
+    return nest
+
+
+ODD = [
+    np.array(4),
+    endless(),
+    [10**5000, 0, 0, 1],
+    [10**5000],
+    Rude(),
+    [Rude()] * 4,
+    object,
+    range(4),
+    b"0001",
+    float("nan"),
+    1j,
+    ...,
+]
+
+
+@pytest.mark.parametrize("exercise", every(Exercise))
+def test_no_answer_whatever_it_is_stops_a_check(exercise):
+    for odd in ODD:
+        assert exercise.check(odd).verdict in ("not yet", "almost")
+        assert exercise.check(lambda b, odd=odd: odd).verdict in ("not yet", "almost")
+    assert exercise.check(lambda b: exit()).verdict in ("not yet", "almost")
+
+
+@pytest.mark.parametrize("prediction", every(Prediction))
+def test_no_guess_whatever_it_is_stops_a_reveal(prediction):
+    for odd in [*ODD, 10**400, 10**5000, float("inf"), {}]:
+        assert "t is 16" in repr(prediction.reveal(odd, truth=16))
+        assert "t is 0011" in repr(prediction.reveal(odd, truth=[0, 0, 1, 1]))
+
+
+def test_different_guesses_are_told_apart():
+    reveal = lesson01.plans.reveal
+    assert repr(reveal(2**25 + 1, 2**25)).startswith("You said 33554433; it is 33554432: ")
+    assert repr(reveal(16.5, 16)).startswith("You said 16.5; it is 16: ")
+    assert repr(reveal([1, 6], 16)).startswith("You said 1, 6; it is 16: ")
+    assert repr(reveal("16 ", 16)) == repr(reveal(16.0, 16)) == repr(reveal(np.int64(16), 16))
+    assert repr(lesson01.survivors.reveal([], truth=[1, 4])).startswith(
+        "You said nothing; it is 1, 4: "
+    )

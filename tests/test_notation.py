@@ -137,3 +137,29 @@ def assert_first(lights, right):
     best = fewest_clicks(Board(*lights.shape), lights)
     assert "".join(map(str, best.clicks.ravel())) == right["lex_first_minimal"]
     assert (best.total, best.ways) == (right["min_presses"], right["n_minimal"])
+
+
+def test_a_legend_may_use_blanks_and_slashes():
+    assert parse("# #", legend={"#": 1, " ": 0}).tolist() == [[1, 0, 1]]
+    assert parse("#/#", legend={"/": 0, "#": 1}).tolist() == [[1, 0, 1]]
+    assert parse("##\n  \n", legend={"#": 1, " ": 0}).tolist() == [[1, 1], [0, 0]]
+    assert parse(["01\n11"]).tolist() == [[0, 1], [1, 1]]
+    assert parse(["\ufeff01", "11"]).tolist() == [[0, 1], [1, 1]]
+
+
+@pytest.mark.parametrize(
+    ("legend", "message"),
+    [
+        ({"#": 5, ".": 0}, "legend: '#' is 5; the states are 0 to 1"),
+        ({"#": "1", ".": 0}, "legend: the state of '#' is '1'; it must be a whole number"),
+        ({1: 1, 0: 0}, "legend: 1 is not one character"),
+        (["#."], "give a dict such as"),
+    ],
+)
+def test_a_legend_is_checked(legend, message):
+    with pytest.raises(ValueError, match=message):
+        parse("#.", legend=legend)
+    with pytest.raises(ValueError, match=r"states is 2\.5"):
+        parse("01", states=2.5)
+    with pytest.raises(ValueError, match="row 0, column 1 is 'a'"):
+        format_lights([[0, "a"]])

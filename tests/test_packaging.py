@@ -273,3 +273,48 @@ def test_the_package_stays_small():
     counts = {path: code_lines(path.read_text("utf-8")) for _, path in modules()}
     assert {path.name: count for path, count in counts.items() if count > 305} == {}  # about 300
     assert sum(counts[path] for room, path in modules() if room in CORE) < 1500
+
+
+def test_public_names():
+    import lightsout_edu
+
+    assert lightsout_edu.__all__ == [
+        "Board",
+        "BoardWidget",
+        "Playground",
+        "Solution",
+        "Solver",
+        "TooMany",
+        "Unsolvable",
+        "all_fewest",
+        "all_solutions",
+        "draw_board",
+        "draw_boards",
+        "draw_matrix",
+        "fewest_clicks",
+        "format_lights",
+        "gf2",
+        "is_solvable",
+        "nullity",
+        "parse",
+        "plot_histogram",
+        "quiet_patterns",
+        "rank",
+        "solution_count",
+        "solve",
+        "wrong_lamps",
+    ]
+    for name in lightsout_edu.__all__:
+        public = getattr(lightsout_edu, name)
+        assert public.__doc__ and len(public.__doc__) > 60, name
+    with pytest.raises(AttributeError, match="has no attribute 'solve_it'"):
+        _ = lightsout_edu.solve_it
+
+
+def test_the_example_of_the_readme_runs():
+    import doctest
+
+    failed, tried = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, encoding="utf-8"
+    )
+    assert (failed, tried > 4) == (0, True)

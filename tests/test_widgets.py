@@ -112,7 +112,7 @@ def test_presses_that_cannot_be_are_refused_and_change_nothing():
         with pytest.raises(ValueError, match=words):
             widget.press((0, 0), cell)
     assert widget.moves == []
-    with pytest.raises(ValueError, match="there is no lamp to set"):
+    with pytest.raises(ValueError, match="is no lamp of this board"):
         widget.set_lamp((0, 1))
 
 
@@ -189,7 +189,14 @@ def test_a_board_of_large_nullity_is_answered_by_the_kernel():
     assert large.board_data["algebra"] is None
     ask(large, {"ask": "hint"})
     assert large.hinted >= 0
-    assert large.told["total"] == sum(large.told["clicks"]) and len(large.told["lights"]) == 100
+    [(lights, told)] = large.told.items()
+    assert told["total"] == sum(told["clicks"]) and len(lights) == 100
+    large.press(large.hint())
+    ask(large, {"ask": "answer"})
+    assert sorted(answer["total"] for answer in large.told.values()) == [
+        told["total"] - 1,
+        told["total"],
+    ]
     ask(large, {"ask": "answer"})
     assert large.answer_shown
     ask(large, {"ask": "nonsense"})
@@ -277,3 +284,36 @@ def test_playground_changes_the_board():
     playground.difficulty.value = 8
     playground.size.value = "2 x 2"  # at most 4 clicks: as near as it gets
     assert playground.game.answer()["total"] == 4
+
+
+def test_bad_arguments_leave_the_old_game_untouched():
+    widget = BoardWidget(Board(2), START)
+    before = repr(widget), widget.board
+    for bad in (
+        {"lights": START},
+        {"target": "dark"},
+        {"labels": ["a"]},
+        {"seed": "a"},
+    ):
+        with pytest.raises(ValueError):
+            widget.play(Board(3), **bad)
+        assert (repr(widget), widget.board) == before
+
+
+@pytest.mark.parametrize("cell", [(-1, -1), (9, 9), (0.5, 1), "01", None, 3, [0]])
+def test_only_lamps_can_be_set(cell):
+    widget = BoardWidget(Board(2), START)
+    with pytest.raises(ValueError, match="is no lamp of this board"):
+        widget.set_lamp(cell)
+    assert widget.lights.tolist() == START
+
+
+def test_moves_from_the_page_that_are_no_buttons_are_dropped():
+    widget = BoardWidget(Board(2), START)
+    play(widget, {"moves": [99, -1, 3, "x"], "undone": [7]})
+    assert (widget.moves, widget.undone) == ([3], [])
+    with pytest.raises(traitlets.TraitError):
+        widget.start = [2, 0, 0, 0]
+    with pytest.raises(traitlets.TraitError):
+        widget.start = []
+    assert widget.is_done

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from ..entries import read_entries, whole_number
+from ..entries import is_pair, read_entries, whole_number
 from .svg import (
     PAGE_WIDTH,
     PALETTE,
@@ -79,8 +79,9 @@ def draw_matrix(
     """
     table = _Table(A, rhs, row_labels, column_labels, hues, numerals, states)
     pivots = list(pivots)
-    rings = _read_places(enumerate(pivots) if np.ndim(pivots) < 2 else pivots)
-    faded = _read_places(faded)
+    pairs = pivots and all(is_pair(pivot) for pivot in pivots)
+    rings = _read_places(pivots if pairs else enumerate(pivots), "pivots")
+    faded = _read_places(faded, "faded")
     table.check_rows(added=added, changed=changed, line_above=line_above)
     table.check_places(pivots=rings, faded=faded)
     body = table.draw_edge()
@@ -129,7 +130,8 @@ class _Table:
         side = 28 if columns < 10 else 22
         self.left = 12 + max(map(text_width, self.row_labels), default=-10)
         self.top = 2 + (18 if self.column_labels else 0) + (7 if any(self.hues) else 0)
-        self.across = min(max(side, widest + 6), (PAGE_WIDTH - self.left - 80) / columns)
+        room = max(PAGE_WIDTH - self.left - 80, 2 * columns)
+        self.across = min(max(side, widest + 6), room / columns)
         self.down = min(side, self.across)
         self.right = self.x(self.entries.shape[1]) - self.across / 2
         self.bottom = self.top + self.down * len(self.entries)
@@ -239,8 +241,13 @@ class _Table:
         return "|".join([words, *map(str, row[self.columns :])])
 
 
-def _read_places(places):
-    return {(int(row), int(column)) for row, column in places}
+def _read_places(places, what):
+    found = set()
+    for place in places:
+        if not is_pair(place):
+            raise ValueError(f"{what}: {place!r} is not a place; a place is (row, column)")
+        found.add(tuple(whole_number(part, f"{what}: a part of {place!r}") for part in place))
+    return found
 
 
 def _places(places):

@@ -98,7 +98,7 @@ def at(x, y, body):
 def text(x, y, words, size=12, anchor="middle", fill=PALETTE["text"], **more):
     """One line of words whose middle is at height y."""
     more = {"font_size": size, "text_anchor": anchor, "fill": fill} | more
-    return element("text", escape(str(words)), x=x, y=y + 0.36 * size, **more)
+    return element("text", escape(_plain(words)), x=x, y=y + 0.36 * size, **more)
 
 
 def text_width(words, size=12):
@@ -120,15 +120,22 @@ def line(*strokes, **more):
 def finish(body, width, height, alt, told, caption=None, centre=None):
     """Put the caption under the picture; `told` is the alt text unless the caller wrote one."""
     centre = centre or (width / 2, height / 2)
+    caption = _plain(caption)
     if caption:
         told = f"{caption}: {told}"
-        lines = textwrap.wrap(str(caption), max(24, int(width / 7)))
+        lines = textwrap.wrap(caption, max(24, int(width / 7)))
         wide = max(width, *map(text_width, lines))
         body = at((wide - width) / 2, 0, body) + text_lines(wide / 2, height + 6, lines)
         centre = (centre[0] + (wide - width) / 2, centre[1])
         width, height = wide, height + 6 + 16 * len(lines)
-    alt = " ".join(str(told if alt is None else alt).split())
+    alt = _plain(told if alt is None else alt)
     return Picture(body, max(width, 1), max(height, 1), alt, centre)
+
+
+def _plain(words):
+    """Write words in one line, without the control characters that XML forbids; None is ""."""
+    words = "" if words is None else str(words)
+    return " ".join("".join(c if c.isprintable() else " " for c in words).split())
 
 
 def text_lines(x, top, lines):
@@ -139,7 +146,7 @@ def text_lines(x, top, lines):
 
 
 def read_labels(labels, needed, what):
-    labels = [] if labels is None else [str(label) for label in labels]
+    labels = [] if labels is None else ["" if lab is None else str(lab) for lab in labels]
     if labels and len(labels) != needed:
         raise ValueError(
             f"there are {len(labels)} labels for {counted(needed, what)}; give each one, in order"

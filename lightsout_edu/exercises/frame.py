@@ -86,30 +86,49 @@ class Prediction:
 
     def reveal(self, guess, truth):
         """Answer a stored guess (None = no guess) with the truth that a cell has computed."""
-        said, right = _as_text(guess), _as_text(truth)
+        said, right = _as_text(guess, truth), _as_text(truth, truth)
         if guess is None:
-            return Reply(f"No guess stored yet. It is {_spaced(right, truth)}: {self.because}.")
+            return Reply(f"No guess stored yet. It is {right}: {self.because}.")
         reason = self.because if said == right else self.slips.get(said, self.because)
-        return Reply(f"You said {_spaced(said, truth)}; it is {_spaced(right, truth)}: {reason}.")
+        return Reply(f"You said {said}; it is {right}: {reason}.")
 
 
-def _as_text(value):
-    """Write 4, 4.0, '4 ' as '4' and a pattern, nested or not, as its digits in order."""
-    if isinstance(value, str):
-        text = value.strip().lower()
-        digits = text.translate(str.maketrans("", "", " ,/[]()"))
-        return digits if digits.isdigit() else text
+def _as_text(value, truth):
+    """Write 4, 4.0 or '4 ' as '4', a 0/1 pattern as its digits, other lists as '1, 3, 4'."""
     try:
-        numbers = [float(number) for number in np.ravel(value)]
-    except (TypeError, ValueError):
-        return str(value)
-    return "".join(f"{number:g}" for number in numbers)
+        return _number_text(value, truth)
+    except Exception:  # words, or anything else that is no number: shown as it is
+        return value.strip().lower() if isinstance(value, str) else _short(value)
 
 
-def _spaced(text, truth):
-    """Write '134' as '1, 3, 4' where the truth is a list of numbers that are not all 0 or 1."""
-    names = np.ndim(truth) > 0 and np.max(truth) > 1 and text.isdigit()
-    return ", ".join(text) if names else text
+def _number_text(value, truth):
+    a_list = np.ndim(truth) > 0
+    pattern = a_list and set(np.ravel(truth).tolist()) <= {0, 1}
+    if isinstance(value, str):
+        parts = value.translate(_TO_BLANKS).split()
+        if pattern or (a_list and len(parts) == 1):
+            parts = "".join(parts)  # digit by digit
+        numbers = [int(part) for part in parts]
+        if not a_list:
+            return value.strip()
+    else:
+        numbers = [_whole(part) for part in _flat(value)]
+    if not _is_list(value) and not a_list:
+        return str(numbers[0])
+    glue = "" if pattern and set(numbers) <= {0, 1} else ", "
+    return glue.join(map(str, numbers)) or "nothing"
+
+
+_TO_BLANKS = str.maketrans(",/[]()", "      ")
+
+
+def _is_list(value):
+    return isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim > 0)
+
+
+def _whole(value):
+    """Return 4.0 as 4 and leave other numbers as they are."""
+    return int(value) if _is_count(value) else float(value)
 
 
 @dataclass(frozen=True, repr=False)
@@ -139,6 +158,14 @@ class Exercise:
     def __repr__(self):
         return f"<exercise {self.name}: use check, hint or solution>"  # and no answer in sight
 
+    def check(self, answer):
+        """Judge an answer, whatever it is; the same answer gets the same reply."""
+        try:
+            return self._judge(answer)
+        except (Exception, SystemExit) as error:
+            # Whatever was handed over, a student gets a sentence and not a traceback.
+            return not_yet(f"this answer cannot be read ({type(error).__name__}).")
+
     def hint(self, number=1):
         """Return hint 1 (the idea), 2 (the first step) or 3 (a worked analogue)."""
         if number not in (1, 2, 3):
@@ -162,12 +189,12 @@ class GapsExercise(Exercise):
 
     gaps: dict
 
-    def check(self, answer):
+    def _judge(self, answer):
         """Compare a list with one number a gap; say which gaps are open or wrong."""
         typed = [] if answer is None else _flat(answer)
         if all(value is None for value in typed):
             return not_yet("no answer given.")
-        if not isinstance(answer, list | tuple | np.ndarray):
+        if not _is_list(answer):
             return not_yet(f"{_short(answer)} is not a list; write one number for each gap.")
         if len(typed) != len(self.gaps):
             return not_yet(f"there are {len(self.gaps)} gaps, your list has {len(typed)}.")
@@ -204,7 +231,7 @@ class BoardExercise(Exercise):
         plan = [] if answer is None else _flat(answer)
         if not plan:
             raise Unreadable(not_yet("no answer given."))
-        if not isinstance(answer, list | tuple | np.ndarray):
+        if not _is_list(answer):
             raise Unreadable(not_yet(f"{_short(answer)} is not a plan; {how}."))
         if len(plan) != n:
             if _names_buttons(answer, plan, n):
@@ -254,7 +281,7 @@ class ClicksExercise(BoardExercise):
     lights: np.ndarray
     slips: dict = field(default_factory=dict)
 
-    def check(self, answer):
+    def _judge(self, answer):
         """Press the answer, a list of 0 and 1 for every button, and say what it does."""
         try:
             plan = self._clicks(answer)
@@ -294,7 +321,7 @@ class CellsExercise(BoardExercise):
     lights: np.ndarray
     slips: dict = field(default_factory=dict)
 
-    def check(self, answer):
+    def _judge(self, answer):
         """Press the cells of a list such as [(0, 0), (1, 2)] and say what they do."""
         rows, cols = self.board.shape
         if answer is None:
@@ -346,7 +373,7 @@ class FunctionExercise(BoardExercise):
         patterns = gf2.unpack(list(range(2**n)), n).tolist()
         return sorted(patterns, key=lambda b: (sum(b), [-lamp for lamp in b]))
 
-    def check(self, function):
+    def _judge(self, function):
         """Try the function on every board and say where it first goes wrong."""
         if function is None:
             return not_yet("no answer given.")
@@ -371,7 +398,7 @@ class FunctionExercise(BoardExercise):
     def _call(self, function, b):
         try:
             plan = function(np.array(b))  # a fresh array: the function may change it
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             first_line = f"{type(error).__name__}: {error}".splitlines()[0]
             raise Unreadable(not_yet(f"your function stopped with {first_line}.")) from None
         if plan is None:
@@ -440,5 +467,9 @@ def _names_buttons(answer, plan, n):
 
 
 def _short(value):
-    text = repr(value.item() if isinstance(value, np.generic) else value).splitlines()[0]
+    try:
+        text = repr(value.item() if isinstance(value, np.generic) else value)
+    except Exception:  # a number of 5000 digits, or an object that cannot say what it is
+        return f"this {type(value).__name__}"
+    text = " ".join(text.split())
     return text if len(text) <= 40 else text[:37] + "..."

@@ -25,7 +25,7 @@ plans = Prediction(
         "4": "four is the number of buttons",
         "8": "two choices four times multiply: 2 x 2 x 2 x 2",
         "24": "24 counts orders, and order does not matter",
-        "inf": "two presses of one button cancel, so every long log is the same as a short one",
+        "infinity": "two presses of one button cancel, so every long log is the same as a short one",
         "infinitely many": (
             "two presses of one button cancel, so every long log is the same as a short one"
         ),
@@ -34,28 +34,28 @@ plans = Prediction(
 felt_by_L3 = Prediction(
     because="its own button and those of its two neighbours; button 2 is diagonally across",
     slips={
-        "123": "button 2 is diagonally across from L3 and does not reach it, but button 4 does",
-        "1234": "button 2 is diagonally across from L3 and does not reach it",
+        "1, 2, 3": "button 2 is diagonally across from L3 and does not reach it, but button 4 does",
+        "1, 2, 3, 4": "button 2 is diagonally across from L3 and does not reach it",
         "3": "pressing a neighbour flips L3 too",
-        "14": "those are the neighbours; the button of L3 itself flips it too",
+        "1, 4": "those are the neighbours; the button of L3 itself flips it too",
     },
 )
 felt_by_L4 = Prediction(
     because="its own button and those of its two neighbours; button 1 is diagonally across",
     slips={
-        "123": "button 1 is diagonally across from L4 and does not reach it, but button 4 does",
-        "1234": "button 1 is diagonally across from L4 and does not reach it",
+        "1, 2, 3": "button 1 is diagonally across from L4 and does not reach it, but button 4 does",
+        "1, 2, 3, 4": "button 1 is diagonally across from L4 and does not reach it",
         "4": "pressing a neighbour flips L4 too",
-        "23": "those are the neighbours; the button of L4 itself flips it too",
+        "2, 3": "those are the neighbours; the button of L4 itself flips it too",
     },
 )
 survivors = Prediction(
     because="x2 and x3 stand in both equations, meet themselves and go",
     slips={
-        "23": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
-        "1234": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
-        "123": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
-        "234": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
+        "2, 3": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
+        "1, 2, 3, 4": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
+        "1, 2, 3": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
+        "2, 3, 4": "x2 and x3 stand in both equations, and 1 + 1 = 0 takes them away",
     },
 )
 clicks_for_one_lamp = Prediction(

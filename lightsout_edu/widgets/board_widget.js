@@ -124,6 +124,8 @@ class View {
     if (this.get("editing")) return this.editLamp(lamp);
     if (button < 0) return this.set({ message: this.get("texts").no_button });
     this.set(press(this.history(), button));
+    const asked = this.get("answer_shown") && !this.answer(this.lights);
+    if (asked) this.model.send({ ask: "answer" });
   }
 
   history() {
@@ -152,7 +154,9 @@ class View {
     }
     const answer = this.answer(this.lights);
     if (!answer) return this.ask("hint");
-    if (answer.obstacle) return this.set({ message: this.refusal(answer), answer_shown: true });
+    if (!answer.clicks) {
+      return this.set({ message: this.refusal(answer), answer_shown: "obstacle" in answer });
+    }
     this.set({ hinted: answer.clicks.indexOf(1), message: fill(texts.hint, answer) });
   }
 
@@ -162,21 +166,21 @@ class View {
     this.model.send({ ask: what });
   }
 
+  // An answer has clicks and their total, or an obstacle that proves there is none, or only a
+  // reason; undefined means that the kernel has not been asked.
   answer(lights) {
     const { algebra, flips } = this.get("board_data");
-    if (!algebra) {
-      const told = this.get("told");
-      return told.lights === lights.join("") ? told : undefined;
-    }
+    if (!algebra) return this.get("told")[lights.join("")];
     const key = lights.join("") + this.get("target_lights").join("");
-    if (this.answered?.key !== key) {
+    if (!this.answered.has(key)) {
       const found = fewestClicks(algebra, lights, this.get("target_lights"), flips.length);
-      this.answered = { key, found };
+      this.answered.set(key, found);
     }
-    return this.answered.found;
+    return this.answered.get(key);
   }
 
-  refusal({ obstacle }) {
+  refusal({ obstacle, reason }) {
+    if (!obstacle) return reason;
     const differ = this.lights.map((lamp, i) => lamp ^ this.get("target_lights")[i]);
     const odd = obstacle.filter((lamp, i) => lamp && differ[i]).length;
     return fill(this.get("texts").unsolvable, { count: odd });
@@ -207,12 +211,14 @@ class View {
     const shown = !this.get("answer_shown");
     const answer = this.answer(this.lights);
     if (shown && !answer) return this.ask("answer");
-    this.set({ answer_shown: shown, message: shown && answer.obstacle ? this.refusal(answer) : "" });
+    if (!shown || answer.clicks) return this.set({ answer_shown: shown });
+    this.set({ answer_shown: "obstacle" in answer, message: this.refusal(answer) });
   }
 
   makeBoard() {
     this.built = this.get("board_data");
-    this.answered = undefined;
+    this.answered = new Map();
+    this.builtLabels = this.get("labels");
     const { rows, cols, cells, buttons } = this.built;
     const texts = this.get("texts");
     const size = cols >= 10 ? SMALL : SIZE;
@@ -331,7 +337,8 @@ class View {
   // Showing.
 
   update() {
-    if (this.built === this.get("board_data")) this.show();
+    const same = this.built === this.get("board_data") && this.builtLabels === this.get("labels");
+    if (same) this.show();
     else this.makeBoard();
   }
 
@@ -390,7 +397,7 @@ class View {
   countsText(lights, done) {
     const texts = this.get("texts");
     const best = this.answer(this.get("start"));
-    const fewest = best ? (best.obstacle ? texts.none : best.total) : texts.unknown;
+    const fewest = best?.total ?? (best?.obstacle ? texts.none : texts.unknown);
     const values = { clicks: this.get("moves").length, fewest };
     const lit = lights.filter((lamp) => lamp).length;
     const end = done ? texts.done : fill(lit === 1 ? texts.one_lit : texts.lit, { lit });
@@ -427,7 +434,7 @@ function hideTwin(el, hidden) {
 }
 
 const SHOWN = [
-  "board_data", "start", "moves", "undone", "editing", "answer_shown", "hinted", "message",
+  "board_data", "labels", "start", "moves", "undone", "editing", "answer_shown", "hinted", "message",
   "target_lights", "told",
 ];
 

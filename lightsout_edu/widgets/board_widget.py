@@ -7,6 +7,7 @@ import numpy as np
 import traitlets
 
 from ..draw import PALETTE, draw_board
+from ..entries import is_pair, whole_number
 from ..notation import format_lights
 from ..solution import TooMany, Unsolvable
 from ..solver import Solver
@@ -91,12 +92,15 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
         labels = [str(label) for label in labels or [""] * board.n_lamps]
         if len(labels) != board.n_lamps:
             raise ValueError(f"there are {len(labels)} labels for {board.n_lamps} lamps")
-        self.board, self.solver = board, Solver(board)
+        solver = Solver(board)
+        seed = whole_number(seed, "seed")
         target_lights = board.lamp_values(board.target_lights(target)).tolist()
         if lights is None:
             start = _random_start(board, target_lights, seed)
         else:
             start = board.lamp_values(lights).tolist()
+        # Everything is in order: only now the widget may change.
+        self.board, self.solver = board, solver
         return {
             "board_data": self._board_data(),
             "target_lights": target_lights,
@@ -141,7 +145,10 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
 
     @property
     def is_done(self):
-        return self.board.lamp_values(self.lights).tolist() == self.target_lights
+        return self._now() == self.target_lights
+
+    def _now(self):
+        return self.board.lamp_values(self.lights).tolist()
 
     def press(self, *cells):
         """Press the buttons of these cells, one after the other."""
@@ -173,11 +180,10 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
 
     def set_lamp(self, cell):
         """Flip one lamp without pressing; the game starts again from there."""
-        row, col = cell
+        if not is_pair(cell) or tuple(cell) not in self.board.lamp_cells:
+            raise ValueError(f"{cell!r} is no lamp of this board; a lamp is a (row, column)")
         lights = self.lights
-        if not self.board.cells[row, col]:
-            raise ValueError(f"cell ({row}, {col}) is a hole; there is no lamp to set")
-        lights[row, col] ^= 1
+        lights[tuple(cell)] ^= 1
         self._set(start=self.board.lamp_values(lights).tolist(), moves=[], undone=[])
 
     def hint(self):
@@ -198,8 +204,8 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
         reason = self.answer().get("reason", "") if shown else ""
         self._set(answer_shown=shown, message=reason)
 
-    def answer(self):
-        """Return a fewest-clicks answer for the lamps now, as the page has it.
+    def answer(self, lights=None):
+        """Return a fewest-clicks answer for the lamps now (or others), as the page has it.
 
         Returns
         -------
@@ -208,10 +214,11 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
             proof, "obstacle" (0 or 1 for every lamp).
         """
         target = self.board.as_lights(self.target_lights)
+        lights = self.lights if lights is None else lights
         try:
-            best = self.solver.fewest_clicks(self.lights, target)
+            best = self.solver.fewest_clicks(lights, target)
         except Unsolvable as refusal:
-            odd = int(((self.lights != target) & (refusal.certificate == 1)).sum())
+            odd = int(((lights != target) & (refusal.certificate == 1)).sum())
             return {
                 "obstacle": self.board.lamp_values(refusal.certificate).tolist(),
                 "reason": self.texts["unsolvable"].format(count=odd),
@@ -225,6 +232,19 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
         self._callbacks.append(callback)
 
     # Between the page and the kernel.
+
+    @traitlets.validate("moves", "undone")
+    def _only_buttons(self, proposal):
+        # A press may be under way while the kernel puts in a smaller board.
+        buttons = range(self.board.n_buttons)
+        return [move for move in proposal["value"] if isinstance(move, int) and move in buttons]
+
+    @traitlets.validate("start")
+    def _only_lamps(self, proposal):
+        lamps = proposal["value"]
+        if len(lamps) != self.board.n_lamps or not all(lamp in (0, 1) for lamp in lamps):
+            raise traitlets.TraitError(f"start must be 0 or 1 for {self.board.n_lamps} lamps")
+        return lamps
 
     def _set(self, message="", hinted=-1, **changes):
         with self.hold_sync(), self.hold_trait_notifications():
@@ -247,8 +267,9 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
     def _answer_page(self, content):
         if content.get("ask") not in ("hint", "answer"):
             return
-        lights = "".join(map(str, self.board.lamp_values(self.lights).tolist()))
-        self.told = {"lights": lights, **self.answer()}
+        start, now = "".join(map(str, self.start)), "".join(map(str, self._now()))
+        known = self.told.get(start) or self.answer(self.board.as_lights(self.start))
+        self.told = {start: known, now: self.answer()}
         if content["ask"] == "hint":
             self.hint()
         else:
