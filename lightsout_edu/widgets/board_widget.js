@@ -199,7 +199,7 @@ class View {
     this.redoButton = control("redo", () => this.set(redo(this.history())));
     this.resetButton = control("reset", () => {
       const { moves, undone } = this.history();
-      this.set({ moves: [], undone: [...undone, ...moves.reverse()], answer_shown: false });
+      this.set({ moves: [], undone: [...undone, ...[...moves].reverse()], answer_shown: false });
     });
     control("new", () => this.newBoard());
     control("hint_button", () => this.hint());
