@@ -92,7 +92,7 @@ def _new_axes(told):
     use_svg_charts()
     # Jupyter stores the figure's repr beside its picture: there the alt text belongs.
     chart = type("Chart", (Figure,), {"__repr__": lambda figure: told})
-    figure = plt.figure(FigureClass=chart, figsize=(7, 3), facecolor="none", layout="constrained")
+    figure = plt.figure(FigureClass=chart, figsize=(5.6, 3), facecolor="none", layout="constrained")
     axes = figure.add_subplot(facecolor="none")
     axes.spines[["left", "top", "right"]].set_visible(False)
     axes.spines["bottom"].set(color=PALETTE["text"], linewidth=0.8)
