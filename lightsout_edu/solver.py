@@ -65,7 +65,7 @@ class Solver:
 
     def is_solvable(self, lights, target="off"):
         """Say whether any clicks take the lights to the target."""
-        return self._obstacle(*self._read(lights, target)) is None
+        return self._obstacle(self._change(*self._read(lights, target))) is None
 
     def quiet_patterns(self):
         """Return a basis of the quiet patterns; see `lightsout_edu.quiet_patterns`."""
@@ -82,7 +82,7 @@ class Solver:
     def all_solutions(self, lights, target="off"):
         """Return an iterator over all answers; see `lightsout_edu.all_solutions`."""
         lights, target = self._read(lights, target)
-        if self._obstacle(lights, target) is not None:
+        if self._obstacle(self._change(lights, target)) is not None:
             return iter(())
         clicks = self._one_answer(lights, target)
         return (self._solution(lights, target, each) for each in _coset(clicks, self._quiet))
@@ -129,15 +129,15 @@ class Solver:
         change = self.board.lamp_values(lights) ^ self.board.lamp_values(target)
         return gf2.pack(change[None])[0]
 
-    def _obstacle(self, lights, target):
-        """Return lamps that prove the board unsolvable (packed), or None."""
-        change = self._change(lights, target)
+    def _obstacle(self, change):
+        """Return lamps that prove that this change is out of reach (packed), or None."""
         odd = (lamps for lamps in self._blind_lamps if (lamps & change).bit_count() % 2)
         return next(odd, None)
 
     def _one_answer(self, lights, target):
         """Return the answer whose free buttons are 0, packed, or raise Unsolvable."""
-        obstacle = self._obstacle(lights, target)
+        change = self._change(lights, target)
+        obstacle = self._obstacle(change)
         if obstacle is not None:
             lamps = self.board.as_lights(gf2.unpack([obstacle], self.board.n_lamps)[0])
             refusal = Unsolvable(self.board, lights, target, lamps)
@@ -146,7 +146,6 @@ class Solver:
                     "a proof of unsolvability does not hold: a bug, please report"
                 )
             raise refusal
-        change = self._change(lights, target)
         return sum(
             1 << pivot
             for pivot, lamps in zip(self._pivots, self._pivot_lamps, strict=True)
