@@ -9,13 +9,9 @@ import pytest
 from facts import bits
 from lightsout_edu import exercises, format_lights
 from lightsout_edu.exercises import lesson00, lesson01
-from lightsout_edu.exercises.frame import (
-    CellsExercise,
-    ClicksExercise,
-    Exercise,
-    FunctionExercise,
-    Prediction,
-)
+from lightsout_edu.exercises.frame import Exercise, Prediction
+from lightsout_edu.exercises.typed import CellsExercise, ClicksExercise
+from lightsout_edu.exercises.written import FunctionExercise
 
 LESSONS = [
     importlib.import_module(f"lightsout_edu.exercises.{module.name}")
@@ -313,7 +309,7 @@ def test_gaps_name_the_first_that_is_open_or_wrong():
         repr(check(["1", 1, 1, 1, 0]))
         == "Almost: the gap x3 + x4 holds '1'; write it without quotes."
     )
-    assert repr(check("11110")) == "Not yet: '11110' is not a list; write one number for each gap."
+    assert repr(check("11110")) == "Not yet: '11110' is not a list; write one entry for each gap."
     assert repr(check([1, 1, 1, 1])) == "Not yet: there are 5 gaps, your list has 4."
     assert check((True, 1.0, 1, 1, False)).verdict == "correct"
 
@@ -347,7 +343,8 @@ CELLS = [
     ([(0, 0.5)], "Not yet: [(0, 0.5)] is not a list of cells;"),
     ([(0, None)], "Not yet: [(0, None)] is not a list of cells;"),
     ({(0, 2): 1}, "Not yet: {(0, 2): 1} is not a list of cells;"),
-    (7, "Not yet: 7 is not a list of cells;"),
+    (7, "Almost: 7 counts in reading order; write it as (row, column)."),
+    (9, "Not yet: 9 is not a list of cells;"),
 ]
 
 

@@ -2,7 +2,8 @@
 
 from ..board import Board
 from ..notation import parse
-from .frame import CellsExercise, Prediction
+from .frame import Prediction
+from .typed import CellsExercise
 
 corner = Prediction(
     because="the lamp itself and its two neighbours",

@@ -4,7 +4,9 @@ import numpy as np
 
 from ..board import Board
 from ..notation import parse
-from .frame import ClicksExercise, FunctionExercise, GapsExercise, Prediction
+from .frame import Prediction
+from .typed import ClicksExercise, GapsExercise
+from .written import PlanFunctionExercise
 
 BOARD = Board(2)
 LAMPS = ("L1", "L2", "L3", "L4")
@@ -191,7 +193,7 @@ add_answers = ClicksExercise(
 # Row i turns off the board on which only lamp i is lit.
 ONE_LAMP = np.array([[1, 1, 1, 0], [1, 1, 0, 1], [1, 0, 1, 1], [0, 1, 1, 1]])
 
-any_board = FunctionExercise(
+any_board = PlanFunctionExercise(
     name="any_board",
     board=BOARD,
     labels=LAMPS,

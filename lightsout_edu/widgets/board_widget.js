@@ -1,3 +1,5 @@
+import { fill, html, rays, renderer, square, stripes, svg } from "./page.js";
+
 // The game: plain functions of plain data, tested in Node without a page and held in step with
 // Python. Lights are lists of 0 and 1, one a lamp; `flips` lists for every button the lamps it
 // flips; a move is the number of a button.
@@ -61,7 +63,7 @@ export function randomClicks(seed, buttons) {
   });
 }
 
-// The page: one SVG board, one row of buttons, one status line. Built once a board; a click only
+// The view: one SVG board, one row of buttons, one status line. Built once a board; a click only
 // changes attributes.
 
 const SIZE = 44;
@@ -70,25 +72,7 @@ const GAP = 4;
 const EDGE = 20;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-function svg(parent, name, attributes = {}, words) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (words !== undefined) element.textContent = words;
-  parent.append(element);
-  return element;
-}
-
-function html(parent, name, attributes = {}, words) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (words !== undefined) element.textContent = words;
-  parent.append(element);
-  return element;
-}
-
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-
-class View {
+class BoardView {
   constructor(model, el) {
     this.model = model;
     this.root = html(el, "div", { class: "lightsout" });
@@ -405,58 +389,9 @@ class View {
   }
 }
 
-const square = (size, inset) => ({
-  x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, rx: (7 * size) / 44,
-});
-
-function rays(x, y, reach) {
-  return [0, 1, 2, 3, 4, 5, 6, 7].map((ray) => {
-    const [dx, dy] = [Math.sin((ray * Math.PI) / 4), Math.cos((ray * Math.PI) / 4)];
-    const at = (k) => `${x + k * reach * dx} ${y + k * reach * dy}`;
-    return `M${at(0.45)}L${at(0.65)}`;
-  }).join("");
-}
-
-function stripes(size) {
-  const [low, high] = [0.12 * size, 0.88 * size];
-  return [1, 2, 3, 4, 5].map((stripe) => {
-    const sum = 2 * low + ((high - low) * stripe) / 3;
-    const from = Math.max(low, sum - high);
-    return `M${from} ${sum - from}L${sum - from} ${from}`;
-  }).join("");
-}
-
-// In JupyterLab the output before the widget is its static picture (see twin.py): hide it while the
-// widget lives. Elsewhere there is none.
-function hideTwin(el, hidden) {
-  const twin = el.closest(".jp-OutputArea-child")?.previousElementSibling;
-  if (twin?.querySelector(".jp-RenderedSVG")) twin.style.display = hidden ? "none" : "";
-}
-
 const SHOWN = [
   "board_data", "labels", "start", "moves", "undone", "editing", "answer_shown", "hinted", "message",
   "target_lights", "told",
 ];
 
-function render({ model, el }) {
-  const view = new View(model, el);
-  // Changes come one by one, also when they belong together: wait for the last.
-  let waiting = false;
-  const update = () => {
-    if (waiting) return;
-    waiting = true;
-    queueMicrotask(() => {
-      waiting = false;
-      view.update();
-    });
-  };
-  for (const name of SHOWN) model.on(`change:${name}`, update);
-  const frame = requestAnimationFrame(() => hideTwin(el, true));
-  return () => {
-    cancelAnimationFrame(frame);
-    hideTwin(el, false);
-    for (const name of SHOWN) model.off(`change:${name}`, update);
-  };
-}
-
-export default { render };
+export default { render: renderer(BoardView, SHOWN) };

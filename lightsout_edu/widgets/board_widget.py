@@ -1,7 +1,5 @@
 """A board that can be pressed: in JupyterLab, and on an exported page without a kernel."""
 
-from pathlib import Path
-
 import anywidget
 import numpy as np
 import traitlets
@@ -12,9 +10,9 @@ from ..notation import format_lights
 from ..solution import TooMany, Unsolvable
 from ..solver import Solver
 from . import texts
+from .page import STYLE, script
 from .twin import StaticTwin
 
-HERE = Path(__file__).parent
 PAGE_NULLITY = 8  # the page compares up to 2^8 answers by itself; beyond, it asks the kernel
 
 
@@ -60,8 +58,8 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
     BoardWidget 2 x 2, lights 00/00, clicks 1
     """
 
-    _esm = HERE / "board_widget.js"
-    _css = HERE / "board_widget.css"
+    _esm = script("board_widget")
+    _css = STYLE
 
     board_data = traitlets.Dict().tag(sync=True)
     target_lights = traitlets.List().tag(sync=True)

@@ -1,0 +1,180 @@
+"""Exercises whose answer is a function that the student writes."""
+
+import copy
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import gf2
+from ..draw import draw_boards
+from ..notation import format_lights
+from .frame import Exercise, Reply, Unreadable, almost, correct, not_yet, short
+from .typed import BoardExercise
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class FunctionExercise(Exercise):
+    """Write a function. It is compared with a right one, case by case.
+
+    Attributes
+    ----------
+    right : callable
+    cases : tuple of tuple
+        The arguments of each call, small ones first: the first case that fails is shown.
+    read : callable
+        Brings a result into a form that can be compared, or raises `Unreadable`.
+    keeps : bool
+        The function has to leave its arguments as they are.
+    slips : tuple of (function, str)
+        Functions that people write, and what is said to one that gives the same in every case.
+    """
+
+    right: object = None
+    cases: tuple = ()
+    read: object = None
+    keeps: bool = False
+    slips: tuple = ()
+
+    def _judge(self, function):
+        """Try the function on every case and say where it first goes wrong."""
+        if function is None:
+            return not_yet("no answer given.")
+        if not callable(function):
+            return not_yet(f"hand over the function itself, as in check({self.name}).")
+        outcomes = [self._outcome(function, case) for case in self._cases()]
+        for case, outcome in zip(self._cases(), outcomes, strict=True):
+            if isinstance(outcome, Reply) or not self._is_right(case, outcome):
+                return self._refuse(case, outcome, outcomes)
+        return correct(self.because)
+
+    def _cases(self):
+        return self.cases
+
+    def _outcome(self, function, case):
+        """Call the function; return what it gives, or the reply to a call that gives nothing."""
+        given = copy.deepcopy(case)
+        try:
+            result = function(*given)
+        except (Exception, SystemExit) as error:
+            first_line = f"{type(error).__name__}: {error}".splitlines()[0]
+            return not_yet(f"your function stopped with {first_line}.")
+        if result is None:
+            return not_yet("your function returned None.")
+        if self.keeps and _plain(given) != _plain(case):
+            return almost("what your function was given has changed; copy it first.")
+        try:
+            return self._read(result)
+        except Unreadable as refusal:
+            return refusal.reply
+
+    def _read(self, result):
+        return self.read(result)
+
+    def _is_right(self, case, outcome):
+        return outcome == self.read(self.right(*copy.deepcopy(case)))
+
+    def _refuse(self, case, outcome, outcomes):
+        """Name the slip if it gives the same in every case; else say what went wrong here."""
+        for slip, sentence in self.slips:
+            if [self._outcome(slip, each) for each in self._cases()] == outcomes:
+                return almost(
+                    f"{sentence} {self._see(case, outcome)}", self._picture(case, outcome)
+                )
+        if isinstance(outcome, Reply):
+            return Reply(f"{outcome.text} This was {self._call(case)}.", outcome.verdict)
+        return almost(self._why(case, outcome), self._picture(case, outcome))
+
+    def _call(self, case):
+        return f"{self.name}({', '.join(short(_plain(part)) for part in case)})"
+
+    def _see(self, case, outcome):
+        return f"See {self._call(case)}."
+
+    def _why(self, case, outcome):
+        wanted = self.read(self.right(*copy.deepcopy(case)))
+        return f"{self._call(case)} gives {short(outcome)}; it should be {short(wanted)}."
+
+    def _picture(self, case, outcome):
+        return None
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class PlanFunctionExercise(FunctionExercise, BoardExercise):
+    """Write a function that takes the lamps as numbers 0 and 1 and returns the clicks."""
+
+    def _cases(self):
+        """Return every pattern of lamps, few lit lamps first: the order of trying."""
+        n = self.board.n_lamps
+        patterns = gf2.unpack(list(range(2**n)), n)
+        ordered = sorted(patterns.tolist(), key=lambda b: (sum(b), [-lamp for lamp in b]))
+        return [(np.array(b),) for b in ordered]
+
+    def _read(self, result):
+        return self._clicks(result)
+
+    def _is_right(self, case, plan):
+        return not self._left(self._lights(case), plan)[1].any() and max(plan) <= 1
+
+    def _see(self, case, plan):
+        return f"See the board {self._on(case)}."
+
+    def _why(self, case, plan):
+        left, wrong = self._left(self._lights(case), plan)
+        if wrong.any():
+            told = self._told(self._lights(case), left, wrong)
+            return f"on the board {self._on(case)} your clicks are {plan}: {told}."
+        return (
+            f"on the board {self._on(case)} you press a button {max(plan)} times; "
+            "keep the remainder by 2."
+        )
+
+    def _picture(self, case, plan):
+        if isinstance(plan, Reply):
+            return None
+        lights = self._lights(case)
+        left, wrong = self._left(lights, plan)
+        return draw_boards(
+            [self._draw(lights), self._draw(left, wrong=wrong)],
+            captions=["smallest board that fails", "what your clicks leave"],
+            between="→",
+        )
+
+    def _lights(self, case):
+        return self.board.as_lights(case[0])
+
+    def _on(self, case):
+        return format_lights(self._lights(case)).replace("\n", "/")
+
+
+# What a function may give back, brought into a form that can be compared.
+
+
+def read_number(result):
+    """Read one whole number."""
+    if np.ndim(result):
+        raise Unreadable(
+            almost(f"{short(_plain(result))} is a list; the last step, adding up, is missing.")
+        )
+    if not isinstance(result, int | float | bool | np.generic) or result % 1:
+        raise Unreadable(not_yet(f"your function returned {short(result)}, not a whole number."))
+    return int(result)
+
+
+def read_matrix(result):
+    """Read a matrix of whole numbers as nested lists, with its shape."""
+    try:
+        matrix = np.asarray(result)
+        if matrix.ndim != 2 or not np.array_equal(matrix, matrix.astype(int)):
+            raise ValueError
+    except (TypeError, ValueError):
+        raise Unreadable(
+            not_yet(f"your function returned {short(_plain(result))}, not a matrix.")
+        ) from None
+    return matrix.astype(int).tolist()
+
+
+def _plain(value):
+    """Write arrays as nested lists, inside tuples too."""
+    if isinstance(value, np.ndarray | np.generic):
+        return value.tolist()
+    return type(value)(map(_plain, value)) if isinstance(value, list | tuple) else value
