@@ -24,6 +24,8 @@ __version__ = "0.1.0"
 
 _LATER = {
     "BoardWidget": "widgets",
+    "EliminationStepper": "widgets",
+    "LinkedBoard": "widgets",
     "Playground": "widgets",
     "draw_board": "draw",
     "draw_boards": "draw",
@@ -34,6 +36,8 @@ _LATER = {
 __all__ = [
     "Board",
     "BoardWidget",
+    "EliminationStepper",
+    "LinkedBoard",
     "Playground",
     "Solution",
     "Solver",

@@ -338,7 +338,7 @@ def open_export(page, folder, widget):
 
     page.route("**/*", serve)
     page.goto(html.as_uri())
-    page.get_by_role("grid").wait_for()
+    page.locator(".lightsout svg").first.wait_for()
 
 
 def test_an_exported_page_is_played_without_kernel_and_network(chromium, tmp_path):

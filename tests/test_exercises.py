@@ -32,7 +32,7 @@ def every(kind):
 
 
 def pasted(exercise):
-    names = {}
+    names = {"np": np}
     exec(exercise.answer, names)
     return names[exercise.name]
 
@@ -71,8 +71,9 @@ def test_each_slip_is_named_and_is_wrong(exercise):
         reply = exercise.check(plan)
         assert repr(reply) == f"Almost: {sentence}"
         assert reply.verdict == "almost"
-        _, wrong = exercise._left(exercise.lights, plan)
-        assert wrong.any() or max(plan) > 1
+        if len(plan) == exercise.board.n_buttons:
+            _, wrong = exercise._left(exercise.lights, plan, exercise.target)
+            assert wrong.any() or max(plan) > 1
 
 
 @pytest.mark.parametrize("exercise", every(ClicksExercise))
@@ -82,7 +83,7 @@ def test_all_patterns_and_only_right_ones_pass(exercise):
         plan = [number >> place & 1 for place in range(n)]
         reply = exercise.check(plan)
         after = exercise.board.apply(exercise.lights, exercise.board.as_clicks(plan))
-        assert (reply.verdict == "correct") == (not after.any())
+        assert (reply.verdict == "correct") == exercise.board.is_done(after, exercise.target)
         assert (reply.picture is not None) and reply.picture._repr_svg_()
 
 
@@ -179,8 +180,7 @@ def test_what_the_slips_of_lesson_01_leave(name):
 def test_slips_of_functions_are_named(exercise):
     for slip, sentence in exercise.slips:
         reply = exercise.check(slip)
-        assert repr(reply).startswith(f"Almost: {sentence} See the board ")
-        assert reply.picture is not None
+        assert repr(reply).startswith(f"Almost: {sentence} See ")
 
 
 @pytest.mark.parametrize(
@@ -357,10 +357,8 @@ def test_cells_are_pressed_or_get_a_sentence(answer, start):
 def test_slips_of_cells_are_named_and_wrong(exercise):
     for cells, sentence in exercise.slips.items():
         assert repr(exercise.check(list(cells))) == f"Almost: {sentence}"
-        assert exercise.board.click(exercise.lights, *cells).any()
-    assert repr(exercise.check([(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)])).startswith(
-        "Almost: a press also"
-    )
+        after = exercise.board.click(exercise.lights, *cells)
+        assert not exercise.board.is_done(after, exercise.target)
 
 
 class Rude:

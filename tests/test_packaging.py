@@ -32,7 +32,7 @@ ROOMS = {
     "solver": "entries gf2 shapes board solution",
     "notation": "entries board",
     "draw": "entries board solution solver",
-    "widgets": "entries shapes board solution solver notation draw",
+    "widgets": "entries gf2 shapes board solution solver notation draw",
     "exercises": "entries gf2 shapes board solution solver notation draw",
     "figures": "entries gf2 shapes board solution solver notation draw widgets exercises",
 }
@@ -281,6 +281,8 @@ def test_public_names():
     assert lightsout_edu.__all__ == [
         "Board",
         "BoardWidget",
+        "EliminationStepper",
+        "LinkedBoard",
         "Playground",
         "Solution",
         "Solver",

@@ -28,6 +28,7 @@ def draw_matrix(
     pivots=(),
     added=None,
     changed=None,
+    tinted=(None, None),
     faded=(),
     line_above=None,
     hues=False,
@@ -50,6 +51,8 @@ def draw_matrix(
         them, or (row, column) pairs.
     added, changed : int, optional
         The row that is being added and the row it is added to, framed and named.
+    tinted : (int or None, int or None)
+        A row and a column to be looked at.
     faded : set of (row, column), optional
         Entries that cancel: crossed out. Column n is the right-hand side.
     line_above : int, optional
@@ -82,9 +85,11 @@ def draw_matrix(
     pairs = pivots and all(is_pair(pivot) for pivot in pivots)
     rings = _read_places(pivots if pairs else enumerate(pivots), "pivots")
     faded = _read_places(faded, "faded")
-    table.check_rows(added=added, changed=changed, line_above=line_above)
+    row, column = tinted
+    table.check_rows(added=added, changed=changed, line_above=line_above, tinted=row)
+    table.check_places(tinted=set() if column is None else {(0, column)})
     table.check_places(pivots=rings, faded=faded)
-    body = table.draw_edge()
+    body = table.draw_tint(row, column) + table.draw_edge()
     if line_above is not None:
         y = table.y(line_above) - table.down / 2
         body += line((table.left, y, table.right, y), stroke=PALETTE["text"], stroke_width=1.5)
@@ -94,7 +99,7 @@ def draw_matrix(
         body += table.draw_frame(changed, "changed", "quiet")
     for place in np.ndindex(table.entries.shape):
         body += table.draw_entry(place, place in rings, place in faded)
-    told = table.told(rings, faded, added, changed)
+    told = table.told(rings, faded, added, changed, tinted)
     width = table.right + (2 if added is changed is None else 66)
     centre = ((table.left + table.right) / 2, (table.top + table.bottom) / 2)
     return finish(body, width, table.bottom + 2, alt, told, caption, centre)
@@ -178,6 +183,18 @@ class _Table:
             body += line((x, self.top, x, self.bottom), stroke=PALETTE["text"])
         return body
 
+    def draw_tint(self, row, column):
+        """A light ground under a row and under a column, in two colours."""
+        wide, high = self.right - self.left, self.bottom - self.top
+        x, y = self.x(column or 0) - self.across / 2, self.y(row or 0) - self.down / 2
+        tints = [(row, "ring", self.left, y, wide, self.down)]
+        tints += [(column, "quiet", x, self.top, self.across, high)]
+        return "".join(
+            element("rect", x=x, y=y, width=w, height=h, fill=PALETTE[hue][0], fill_opacity=0.45)
+            for number, hue, x, y, w, h in tints
+            if number is not None
+        )
+
     def draw_frame(self, row, word, mark):
         """A frame in two tones, so that one of them shows on any page."""
         light, dark = PALETTE[mark]
@@ -220,7 +237,7 @@ class _Table:
             body += line(*strokes, stroke=hue or PALETTE["text"], stroke_width=1.5)
         return body
 
-    def told(self, rings, faded, added, changed):
+    def told(self, rings, faded, added, changed, tinted):
         """Say in words what the picture shows."""
         rows, wide = self.entries.shape
         matrix = self.entries[:, : self.columns]
@@ -234,6 +251,10 @@ class _Table:
         words += f"; pivots at {_places(rings)}" if rings else ""
         words += f"; row {added} is added" if added is not None else ""
         words += f"; row {changed} is changed" if changed is not None else ""
+        looked = zip(("row", "column"), tinted, strict=True)
+        words += "".join(
+            f"; {what} {number} is tinted" for what, number in looked if number is not None
+        )
         return words + (f"; crossed out: {_places(faded)}" if faded else "")
 
     def told_row(self, row):

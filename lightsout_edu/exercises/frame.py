@@ -108,9 +108,9 @@ class Exercise:
     """
 
     name: str
-    hints: tuple
-    idea: str
-    answer: str
+    hints: tuple = ()
+    idea: str = ""
+    answer: str = ""
     because: str
 
     def __repr__(self):

@@ -6,7 +6,7 @@ from ..board import Board
 from ..notation import parse
 from .frame import Prediction
 from .typed import ClicksExercise, GapsExercise
-from .written import PlanFunctionExercise
+from .written import PlanFunctionExercise, shows_minus
 
 BOARD = Board(2)
 LAMPS = ("L1", "L2", "L3", "L4")
@@ -230,6 +230,7 @@ def any_board(b):
             "the order is reversed: x1 belongs with b4, the lamp across.",
         ),
     ),
+    signs=((shows_minus, "-1 is 1 here: use ^ or +, and take % 2 at the end."),),
     hints=(
         "Add all four equations: each unknown occurs three times, so once.",
         "So x1 + x2 + x3 + x4 = S, the sum of the right-hand sides. Now add equation (4).",

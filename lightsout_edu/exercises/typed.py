@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..board import Board
-from ..draw import draw_board, draw_boards
+from ..draw import draw_board, draw_boards, draw_matrix
 from ..draw.svg import counted
 from ..solver import wrong_lamps
 from .frame import (
@@ -66,6 +66,8 @@ class ValueExercise(Exercise):
 
     def _look_closer(self, answer):
         """Say what is wrong with the form of a list, if something is."""
+        if isinstance(answer, str):
+            return None
         if not is_list(answer):
             return not_yet(f"{short(answer)} is not a list; write the numbers in [ and ].")
         typed, n = flat(answer), np.size(self.right)
@@ -151,6 +153,66 @@ class PartsExercise(Exercise):
                 verdict, told = reply.text.split(": ", 1)
                 return Reply(f"{verdict}: {name}: {told}", reply.verdict, reply.picture)
         return correct(self.because, reply.picture)
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class MoveExercise(Exercise):
+    """Give one move that clears an entry of a column whose pivot is in place.
+
+    Attributes
+    ----------
+    table : numpy.ndarray
+        The augmented matrix; the columns before `column` are clear.
+    column : int
+        Its pivot is in the row of the same number.
+    slips : dict
+        Moves and the sentence that each gets.
+    """
+
+    table: np.ndarray
+    column: int
+    slips: dict = field(default_factory=dict)
+
+    def _judge(self, move):
+        """Make the move, ("add", from, to) or ("swap", i, j), and look at what it does."""
+        if move is None:
+            return not_yet("no answer given.")
+        try:
+            kind, source, target = move
+            source, target = int(source), int(target)
+            if kind not in ("add", "swap"):
+                raise ValueError
+        except (TypeError, ValueError):
+            return not_yet(
+                f'{short(move)} is not a move; write ("add", 1, 2) to add row 1 to row 2, '
+                'or ("swap", 1, 2).'
+            )
+        if (kind, source, target) in self.slips:
+            return almost(self.slips[kind, source, target])
+        last = len(self.table) - 1
+        if not (0 <= source <= last and 0 <= target <= last):
+            return almost(f"the rows are 0 to {last}.")
+        if source == target:
+            return almost("a row plus itself is all 0; an equation would be lost.")
+        after = self._after(kind, source, target)
+        picture = draw_matrix(after[:, :-1], rhs=after[:, -1], caption="the table after your move")
+        left, column = slice(0, self.column), self.column
+        if not np.array_equal(after[:, left], self.table[:, left]):
+            return almost(f"a column before column {column} is no longer clear.", picture)
+        if not after[column, column]:
+            return almost(f"column {column} would have no pivot in row {column}.", picture)
+        if after[:, column].sum() >= self.table[:, column].sum():
+            return almost(f"as many rows as before have a 1 in column {column}.", picture)
+        note = " The book adds the pivot row." if source != column else ""
+        return correct(self.because + note, picture)
+
+    def _after(self, kind, source, target):
+        after = self.table.copy()
+        if kind == "swap":
+            after[[source, target]] = after[[target, source]]
+        else:
+            after[target] ^= after[source]
+        return after
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)

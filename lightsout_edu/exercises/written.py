@@ -1,6 +1,7 @@
 """Exercises whose answer is a function that the student writes."""
 
 import copy
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from .. import gf2
 from ..draw import draw_boards
 from ..notation import format_lights
-from .frame import Exercise, Reply, Unreadable, almost, correct, not_yet, short
+from .frame import Exercise, Reply, Unreadable, almost, correct, flat, not_yet, short
 from .typed import BoardExercise
 
 
@@ -27,6 +28,9 @@ class FunctionExercise(Exercise):
         The function has to leave its arguments as they are.
     slips : tuple of (function, str)
         Functions that people write, and what is said to one that gives the same in every case.
+    signs : tuple of (function, str)
+        What a wrong result itself shows: functions of the case, the result and the right result
+        that say whether it does, and the sentence.
     """
 
     right: object = None
@@ -34,6 +38,7 @@ class FunctionExercise(Exercise):
     read: object = None
     keeps: bool = False
     slips: tuple = ()
+    signs: tuple = ()
 
     def _judge(self, function):
         """Try the function on every case and say where it first goes wrong."""
@@ -71,18 +76,29 @@ class FunctionExercise(Exercise):
         return self.read(result)
 
     def _is_right(self, case, outcome):
-        return outcome == self.read(self.right(*copy.deepcopy(case)))
+        return outcome == self._wanted(case)
 
     def _refuse(self, case, outcome, outcomes):
-        """Name the slip if it gives the same in every case; else say what went wrong here."""
-        for slip, sentence in self.slips:
-            if [self._outcome(slip, each) for each in self._cases()] == outcomes:
-                return almost(
-                    f"{sentence} {self._see(case, outcome)}", self._picture(case, outcome)
-                )
+        """Name the slip if it is known; else say what went wrong in this case."""
+        for sentence in self._slips_shown(case, outcome, outcomes):
+            told = f"{sentence} {self._see(case, outcome)}"
+            return almost(told, self._picture(case, outcome))
         if isinstance(outcome, Reply):
             return Reply(f"{outcome.text} This was {self._call(case)}.", outcome.verdict)
         return almost(self._why(case, outcome), self._picture(case, outcome))
+
+    def _slips_shown(self, case, outcome, outcomes):
+        """Yield what is known: first from all results of the function, then from this one."""
+        for slip, sentence in self.slips:
+            if [self._outcome(slip, each) for each in self._cases()] == outcomes:
+                yield sentence
+        wanted = self._wanted(case)
+        for shows, sentence in self.signs:
+            if shows(case, outcome, wanted):
+                yield sentence
+
+    def _wanted(self, case):
+        return self.read(self.right(*copy.deepcopy(case))) if self.right else None
 
     def _call(self, case):
         return f"{self.name}({', '.join(short(_plain(part)) for part in case)})"
@@ -91,8 +107,8 @@ class FunctionExercise(Exercise):
         return f"See {self._call(case)}."
 
     def _why(self, case, outcome):
-        wanted = self.read(self.right(*copy.deepcopy(case)))
-        return f"{self._call(case)} gives {short(outcome)}; it should be {short(wanted)}."
+        wanted = short(self._wanted(case))
+        return f"{self._call(case)} gives {short(outcome)}; it should be {wanted}."
 
     def _picture(self, case, outcome):
         return None
@@ -171,6 +187,34 @@ def read_matrix(result):
             not_yet(f"your function returned {short(_plain(result))}, not a matrix.")
         ) from None
     return matrix.astype(int).tolist()
+
+
+# What a wrong result shows, whatever the function was.
+
+
+def numbers_of(outcome):
+    """Return all numbers of a result, also of a refused one that names its number."""
+    if isinstance(outcome, Reply):
+        return [int(word) for word in re.findall(r" is (-?\d+)[;.]", outcome.text)]
+    return [int(number) for number in flat(outcome)]
+
+
+def shows_minus(case, outcome, wanted):
+    return any(number < 0 or 200 < number < 256 for number in numbers_of(outcome))
+
+
+def shows_no_remainder(case, outcome, wanted):
+    return any(1 < number <= 200 for number in numbers_of(outcome))
+
+
+def stopped_at_an_index(case, outcome, wanted):
+    return isinstance(outcome, Reply) and "stopped with IndexError" in outcome.text
+
+
+ARITHMETIC = (
+    (shows_minus, "0 - 1 is 1 here, not -1 and not 255; use ^ or take % 2."),
+    (shows_no_remainder, "1 + 1 is 0: keep the remainder by 2."),
+)
 
 
 def _plain(value):

@@ -67,6 +67,7 @@ export function renderer(View, traits) {
       cancelAnimationFrame(frame);
       hideTwin(el, false);
       for (const name of traits) model.off(`change:${name}`, update);
+      view.remove?.();
     };
   };
 }
