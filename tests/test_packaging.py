@@ -39,7 +39,7 @@ ROOMS = {
 CORE = ("entries", "gf2", "shapes", "board", "solution", "solver", "notation", "draw")
 TOP_LEVEL = """
     README.md environment.yml pyproject.toml requirements.txt start.py notebooks lightsout_edu tests figures
-    .ci/run CONTRIBUTING.md CITATION.cff LICENSE LICENSE-text .gitignore .gitattributes .pre-commit-config.yaml
+    instructors .ci/run CONTRIBUTING.md CITATION.cff LICENSE LICENSE-text .gitignore .gitattributes .pre-commit-config.yaml
 """
 
 

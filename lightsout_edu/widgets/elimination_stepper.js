@@ -69,6 +69,7 @@ const PACES = [1500, 700, 250];
 class StepperView {
   constructor(model, el) {
     this.model = model;
+    // With a tabindex a click on the matrix brings the keys here.
     this.root = html(el, "div", { class: "lightsout", tabindex: -1 });
     this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.holder = html(this.root, "div", { class: "lightsout-holder" });
@@ -286,11 +287,10 @@ class StepperView {
         }),
       };
     });
-    svg(cell, "rect", { class: "lightsout-hit", x: 0, y: y - this.down / 2, width: this.right + 4, height: this.down });
-    line.addEventListener("click", () => {
-      this.root.focus({ preventScroll: true }); // so that the keys come here
-      this.set({ chosen: chooseRow(this.get("chosen"), i) });
+    svg(cell, "rect", {
+      class: "lightsout-hit", x: 0, y: y - this.down / 2, width: this.right + 4, height: this.down,
     });
+    line.addEventListener("click", () => this.set({ chosen: chooseRow(this.get("chosen"), i) }));
     return { cell, entries };
   }
 
