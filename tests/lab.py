@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -10,6 +11,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+import anywidget
+import nbformat
 import pytest
 
 HERE = Path(__file__).parent
@@ -135,3 +138,91 @@ def run_all(page):
             .filter((output) => output.output_type === 'error')
             .map((output) => output.ename + ': ' + output.evalue)"""
     )
+
+
+def write_notebook(path, sources):
+    """Write a notebook with these code cells."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(notebook, path)
+
+
+# The parts of a widget in a page, by its number.
+
+
+def button(page, name, number=0):
+    return page.locator(".lightsout").nth(number).get_by_role("button", name=name)
+
+
+def status(page, number=0):
+    return page.locator(".lightsout-status").nth(number)
+
+
+def expect_status(page, words, number=0):
+    from playwright.sync_api import expect
+
+    expect(status(page, number)).to_contain_text(words, timeout=5_000)
+
+
+def kernel_says(page):
+    """Run the cell that prints what the kernel knows, and read it."""
+    page.evaluate("() => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = 2 }")
+    page.get_by_text("kernel says [").last.evaluate("node => node.remove()")
+    command(page, "notebook:run-cell")
+    page.get_by_text("kernel says [").last.wait_for()
+    return page.get_by_text("kernel says [").last.inner_text()
+
+
+def axe_finds(page, theme):
+    """Return what axe-core finds in the outputs of a notebook, in a theme."""
+    axe = find_npm_file("axe-core/axe.min.js")
+    command(page, "apputils:change-theme", theme=theme)
+    page.wait_for_function(
+        "dark => (document.body.dataset.jpThemeLight === 'false') === dark", arg="Dark" in theme
+    )
+    page.mouse.move(1, 1)
+    page.add_script_tag(path=str(axe))
+    found = page.evaluate("() => axe.run('.jp-OutputArea-output')")
+    assert len(found["passes"]) > 5
+    return [(v["id"], n["html"][:200]) for v in found["violations"] for n in v["nodes"]]
+
+
+def reload_without_kernel(page, lab, notebook):
+    """Save a notebook, end its kernel, open it again; return its first cell."""
+    command(page, "docmanager:save")
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+    lab.end_sessions()
+    lab.open(page, notebook)
+    first = page.locator(".jp-Cell").first
+    first.get_by_text("Error displaying widget").wait_for()  # so it is not silent
+    return first
+
+
+def open_export(page, folder, widget):
+    """Open a page made by ipywidgets' own embedding, its scripts served locally, no network."""
+    from ipywidgets.embed import embed_minimal_html
+
+    scripts = {
+        "require.min.js": find_npm_file("requirejs/require.js"),
+        "embed-amd.js": find_npm_file("@jupyter-widgets/html-manager/dist/embed-amd.js"),
+    }
+    html = folder / "page.html"
+    embed_minimal_html(html, views=[widget], title="Lights Out", drop_defaults=False)
+    text = re.sub(
+        r'<script src="[^"]*/([^"/]+)"[^>]*>',
+        lambda tag: f'<script src="{scripts[tag[1]].as_uri()}">',
+        html.read_text("utf-8"),
+    )
+    html.write_text(text, "utf-8")
+
+    def serve(route):
+        if route.request.url.startswith(("file:", "data:", "blob:")):
+            route.continue_()
+        elif "anywidget" in route.request.url:
+            route.fulfill(path=Path(anywidget.__file__).parent / "nbextension" / "index.js")
+        else:
+            route.abort()
+
+    page.route("**/*", serve)
+    page.goto(html.as_uri())
+    page.locator(".lightsout svg").first.wait_for()

@@ -5,11 +5,19 @@ import re
 import shutil
 from pathlib import Path
 
-import anywidget
-import nbformat
 import pytest
 
-from lab import FLAGS, Lab, command, find_browser, find_npm_file, run_all
+from lab import (
+    Lab,
+    axe_finds,
+    button,
+    expect_status,
+    kernel_says,
+    open_export,
+    reload_without_kernel,
+    run_all,
+    write_notebook,
+)
 from lightsout_edu import Board, BoardWidget
 
 HERE = Path(__file__).parent
@@ -30,50 +38,14 @@ WIDGETS = [
 
 
 @pytest.fixture(scope="module")
-def chromium():
-    executable = find_browser()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def lab(chromium, tmp_path_factory):
     folder = tmp_path_factory.mktemp("lessons")
     for lesson in LESSONS:
         shutil.copy(lesson, folder)
-    cells = [nbformat.v4.new_code_cell(source) for source in WIDGETS]
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-    nbformat.write(notebook, folder / "widgets.ipynb")
+    write_notebook(folder / "widgets.ipynb", WIDGETS)
     lab = Lab(folder, tmp_path_factory.mktemp("home"))
     yield lab
     lab.stop()
-
-
-@pytest.fixture
-def page(chromium, lab):
-    """A page that notes every error, and every request that leaves this machine."""
-    page = chromium.new_page(viewport={"width": 1200, "height": 1600})
-    page.faults = []
-    page.on("console", lambda m: page.faults.append(m.text) if m.type == "error" else None)
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on(
-        "request",
-        lambda request: (
-            page.faults.append(request.url)
-            if not request.url.startswith(
-                (lab.url, lab.url.replace("http", "ws"), "data:", "blob:", "file:")
-            )
-            else None
-        ),
-    )
-    yield page
-    page.close()
-    lab.end_sessions()
 
 
 def open_widgets(page, lab):
@@ -90,31 +62,8 @@ def cell(page, name, number=0):
     return grid(page, number).get_by_role("gridcell", name=re.compile(f"^{name}"))
 
 
-def button(page, name, number=0):
-    return page.locator(".lightsout").nth(number).get_by_role("button", name=name)
-
-
-def status(page, number=0):
-    return page.locator(".lightsout-status").nth(number)
-
-
 def lit(page, number=0):
     return grid(page, number).get_by_role("gridcell", name=re.compile(", on")).count()
-
-
-def expect_status(page, words, number=0):
-    from playwright.sync_api import expect
-
-    expect(status(page, number)).to_contain_text(words, timeout=5_000)
-
-
-def kernel_says(page):
-    """Run the cell that prints what the kernel knows, and read it."""
-    page.evaluate("() => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = 2 }")
-    page.get_by_text("kernel says [").last.evaluate("node => node.remove()")
-    command(page, "notebook:run-cell")
-    page.get_by_text("kernel says [").last.wait_for()
-    return page.get_by_text("kernel says [").last.inner_text()
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
@@ -262,20 +211,10 @@ def test_playground(page, lab):
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_axe_finds_nothing_in_either_theme(page, lab, theme):
-    axe = find_npm_file("axe-core/axe.min.js")
     open_widgets(page, lab)
-    command(page, "apputils:change-theme", theme=theme)
-    page.wait_for_function(
-        "dark => (document.body.dataset.jpThemeLight === 'false') === dark", arg="Dark" in theme
-    )
     cell(page, "row 0, column 1").click()
     button(page, "Show answer", 2).click()
-    page.mouse.move(1, 1)
-    page.add_script_tag(path=str(axe))
-    found = page.evaluate("() => axe.run('.jp-OutputArea-output')")
-    named = [(v["id"], n["html"][:200]) for v in found["violations"] for n in v["nodes"]]
-    assert named == []
-    assert len(found["passes"]) > 5
+    assert axe_finds(page, theme) == []
     for number in range(7):  # axe does not see nameless cells of an SVG grid
         cells = grid(page, number).get_by_role("gridcell")
         names = cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")
@@ -290,12 +229,7 @@ def test_after_a_reload_without_kernel_the_picture_stays(page, lab):
     cell(page, "row 1, column 1").click()
     assert page.locator(".jp-RenderedSVG").count() == len(WIDGETS) - 1
     assert not page.locator(".jp-RenderedSVG").first.is_visible()  # while the widget lives
-    command(page, "docmanager:save")
-    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
-    lab.end_sessions()
-    lab.open(page, "widgets.ipynb")
-    first = page.locator(".jp-Cell").first
-    first.get_by_text("Error displaying widget").wait_for()  # so it is not silent
+    first = reload_without_kernel(page, lab, "widgets.ipynb")
     picture = first.locator(".jp-RenderedSVG")
     assert picture.is_visible() and picture.bounding_box()["height"] > 100
 
@@ -309,36 +243,6 @@ def test_the_board_fits_its_page(chromium, lab, width, tmp_path):
     assert box["x"] >= 0 and box["x"] + box["width"] <= width
     assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
     page.close()
-
-
-def open_export(page, folder, widget):
-    """Open a page made by ipywidgets' own embedding, its scripts served locally, no network."""
-    from ipywidgets.embed import embed_minimal_html
-
-    scripts = {
-        "require.min.js": find_npm_file("requirejs/require.js"),
-        "embed-amd.js": find_npm_file("@jupyter-widgets/html-manager/dist/embed-amd.js"),
-    }
-    html = folder / "page.html"
-    embed_minimal_html(html, views=[widget], title="Lights Out", drop_defaults=False)
-    text = re.sub(
-        r'<script src="[^"]*/([^"/]+)"[^>]*>',
-        lambda tag: f'<script src="{scripts[tag[1]].as_uri()}">',
-        html.read_text("utf-8"),
-    )
-    html.write_text(text, "utf-8")
-
-    def serve(route):
-        if route.request.url.startswith(("file:", "data:", "blob:")):
-            route.continue_()
-        elif "anywidget" in route.request.url:
-            route.fulfill(path=Path(anywidget.__file__).parent / "nbextension" / "index.js")
-        else:
-            route.abort()
-
-    page.route("**/*", serve)
-    page.goto(html.as_uri())
-    page.locator(".lightsout svg").first.wait_for()
 
 
 def test_an_exported_page_is_played_without_kernel_and_network(chromium, tmp_path):

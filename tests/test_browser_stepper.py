@@ -3,21 +3,23 @@
 import ast
 import re
 
-import nbformat
 import numpy as np
 import pytest
 
-from lab import Lab, command, find_npm_file, run_all
-from lightsout_edu import Board, EliminationStepper
-from test_browser import (  # noqa: F401
+from lab import (
+    Lab,
+    axe_finds,
     button,
-    chromium,
+    command,
     expect_status,
     kernel_says,
     open_export,
-    page,
+    reload_without_kernel,
+    run_all,
     status,
+    write_notebook,
 )
+from lightsout_edu import Board, EliminationStepper
 
 NOTEBOOK = [
     "from lightsout_edu import Board, EliminationStepper\n"
@@ -38,12 +40,9 @@ END = (
 
 
 @pytest.fixture(scope="module")
-def lab(chromium, tmp_path_factory):  # noqa: F811
+def lab(chromium, tmp_path_factory):
     folder = tmp_path_factory.mktemp("stepper")
-    cells = [nbformat.v4.new_code_cell(source) for source in NOTEBOOK]
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-    nbformat.write(notebook, folder / "stepper.ipynb")
+    write_notebook(folder / "stepper.ipynb", NOTEBOOK)
     lab = Lab(folder, tmp_path_factory.mktemp("home"))
     yield lab
     lab.stop()
@@ -53,22 +52,22 @@ def two_by_three():
     return EliminationStepper(Board(2, 3).toggle_matrix, [1] * 6)
 
 
-def open_steppers(page, lab):  # noqa: F811
+def open_steppers(page, lab):
     lab.end_sessions()
     lab.open(page, "stepper.ipynb")
     assert run_all(page) == []
     expect_status(page, START)
 
 
-def view(page, number=0):  # noqa: F811
+def view(page, number=0):
     return page.locator(".lightsout").nth(number)
 
 
-def row(page, name, number=0):  # noqa: F811
+def row(page, name, number=0):
     return view(page, number).get_by_role("row", name=re.compile(f"^row {name}"))
 
 
-def choose(page, number=0, **values):  # noqa: F811
+def choose(page, number=0, **values):
     """Choose from the lists: kind, row, other row, pace."""
     names = {"kind": "row operation", "source": "row", "pace": "pace"}
     for what, value in values.items():
@@ -77,12 +76,12 @@ def choose(page, number=0, **values):  # noqa: F811
         view(page, number).get_by_role("combobox", name=name, **exact).select_option(value)
 
 
-def kernel(page):  # noqa: F811
+def kernel(page):
     """Steps, undone, chosen, pace and table, as the kernel knows them."""
     return ast.literal_eval(kernel_says(page).removeprefix("kernel says "))
 
 
-def shown_table(page, number=0):  # noqa: F811
+def shown_table(page, number=0):
     """The table as the names of the rows say it."""
     names = (
         view(page, number)
@@ -93,7 +92,7 @@ def shown_table(page, number=0):  # noqa: F811
     return [[int(bit) for bit in row] for row in bits]
 
 
-def drawn_table(page, number=0):  # noqa: F811
+def drawn_table(page, number=0):
     """The table as it is drawn: a square is 1."""
     return (
         view(page, number)
@@ -105,7 +104,7 @@ def drawn_table(page, number=0):  # noqa: F811
     )
 
 
-def test_steps_by_mouse_in_two_views_and_the_kernel(page, lab):  # noqa: F811
+def test_steps_by_mouse_in_two_views_and_the_kernel(page, lab):
     open_steppers(page, lab)
     row(page, 0).click()
     assert row(page, "0: 1 1 0 1 0 0 | 1, chosen first").count() == 1
@@ -141,7 +140,7 @@ def test_steps_by_mouse_in_two_views_and_the_kernel(page, lab):  # noqa: F811
     assert page.faults == []
 
 
-def test_by_keyboard_alone_and_jupyterlab_takes_no_key(page, lab):  # noqa: F811
+def test_by_keyboard_alone_and_jupyterlab_takes_no_key(page, lab):
     open_steppers(page, lab)
     cells = page.locator(".jp-Cell").count()
     view(page).get_by_role("combobox", name="row operation").focus()
@@ -185,7 +184,7 @@ def test_by_keyboard_alone_and_jupyterlab_takes_no_key(page, lab):  # noqa: F811
     assert page.faults == []
 
 
-def test_undo_redo_reset_and_refusals(page, lab):  # noqa: F811
+def test_undo_redo_reset_and_refusals(page, lab):
     open_steppers(page, lab)
     button(page, "Do it").click()
     expect_status(page, "Choose two rows first")
@@ -216,7 +215,7 @@ def test_undo_redo_reset_and_refusals(page, lab):  # noqa: F811
     assert page.faults == []
 
 
-def test_playing_all_steps_of_two_by_three(page, lab):  # noqa: F811
+def test_playing_all_steps_of_two_by_three(page, lab):
     open_steppers(page, lab)
     choose(page, pace="250")
     button(page, "Play").click()
@@ -235,7 +234,7 @@ def test_playing_all_steps_of_two_by_three(page, lab):  # noqa: F811
     assert page.faults == []
 
 
-def test_playing_stops_when_somebody_steps_in(page, lab):  # noqa: F811
+def test_playing_stops_when_somebody_steps_in(page, lab):
     open_steppers(page, lab)
     row(page, 0).click()
     row(page, 5).click()
@@ -254,7 +253,7 @@ def test_playing_stops_when_somebody_steps_in(page, lab):  # noqa: F811
     assert page.faults == []
 
 
-def test_playing_stops_when_its_view_is_removed(page, lab):  # noqa: F811
+def test_playing_stops_when_its_view_is_removed(page, lab):
     open_steppers(page, lab)
     choose(page, pace="250")
     button(page, "Play").click()
@@ -269,7 +268,7 @@ def test_playing_stops_when_its_view_is_removed(page, lab):  # noqa: F811
     assert status(page).inner_text() == before
 
 
-def test_zero_is_one_and_a_matrix_without_right_hand_side(page, lab):  # noqa: F811
+def test_zero_is_one_and_a_matrix_without_right_hand_side(page, lab):
     open_steppers(page, lab)
     button(page, "Next step", 2).click()
     expect_status(page, "reduced form: pivot in column 0, free column 1", 2)
@@ -283,7 +282,7 @@ def test_zero_is_one_and_a_matrix_without_right_hand_side(page, lab):  # noqa: F
     assert page.faults == []
 
 
-def test_the_kernel_steps_and_plays_another_matrix(page, lab):  # noqa: F811
+def test_the_kernel_steps_and_plays_another_matrix(page, lab):
     open_steppers(page, lab)
     page.evaluate(
         """() => {
@@ -309,24 +308,14 @@ def test_the_kernel_steps_and_plays_another_matrix(page, lab):  # noqa: F811
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_in_either_theme(page, lab, theme):  # noqa: F811
-    axe = find_npm_file("axe-core/axe.min.js")
+def test_axe_finds_nothing_in_either_theme(page, lab, theme):
     open_steppers(page, lab)
-    command(page, "apputils:change-theme", theme=theme)
-    page.wait_for_function(
-        "dark => (document.body.dataset.jpThemeLight === 'false') === dark", arg="Dark" in theme
-    )
     row(page, 0).click()
     row(page, 1).click()
     button(page, "Do it").click()
     button(page, "Next step", 2).click()
     expect_status(page, "reads 0 = 1", 2)
-    page.mouse.move(1, 1)
-    page.add_script_tag(path=str(axe))
-    found = page.evaluate("() => axe.run('.jp-OutputArea-output')")
-    named = [(v["id"], n["html"][:200]) for v in found["violations"] for n in v["nodes"]]
-    assert named == []
-    assert len(found["passes"]) > 5
+    assert axe_finds(page, theme) == []
     names = ["Do it", "Next step", "Play", "Undo", "Redo", "Reset"]
     for number in range(VIEWS):  # axe does not see nameless parts of an SVG
         for name in names:
@@ -342,22 +331,17 @@ def test_axe_finds_nothing_in_either_theme(page, lab, theme):  # noqa: F811
             assert row(page, f"{i}: [01 |]+", number).count() == 1
 
 
-def test_after_a_reload_without_kernel_the_picture_stays(page, lab):  # noqa: F811
+def test_after_a_reload_without_kernel_the_picture_stays(page, lab):
     open_steppers(page, lab)
     assert page.locator(".jp-RenderedSVG").count() == VIEWS
     assert not page.locator(".jp-RenderedSVG").first.is_visible()  # while the widget lives
-    command(page, "docmanager:save")
-    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
-    lab.end_sessions()
-    lab.open(page, "stepper.ipynb")
-    first = page.locator(".jp-Cell").first
-    first.get_by_text("Error displaying widget").wait_for()  # so it is not silent
+    first = reload_without_kernel(page, lab, "stepper.ipynb")
     picture = first.locator(".jp-RenderedSVG")
     assert picture.is_visible() and picture.bounding_box()["height"] > 100
 
 
-def test_an_exported_page_works_without_kernel_and_network(chromium, tmp_path):  # noqa: F811
-    page = chromium.new_page()  # noqa: F811
+def test_an_exported_page_works_without_kernel_and_network(chromium, tmp_path):
+    page = chromium.new_page()
     faults = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     open_export(page, tmp_path, two_by_three())
@@ -379,8 +363,8 @@ def test_an_exported_page_works_without_kernel_and_network(chromium, tmp_path): 
 
 
 @pytest.mark.parametrize("width", [320, 800, 1920])
-def test_it_fits_its_page(chromium, width, tmp_path):  # noqa: F811
-    page = chromium.new_page(viewport={"width": width, "height": 900})  # noqa: F811
+def test_it_fits_its_page(chromium, width, tmp_path):
+    page = chromium.new_page(viewport={"width": width, "height": 900})
     open_export(page, tmp_path, EliminationStepper(Board(5).toggle_matrix, [1] * 25))
     row(page, 24).click()
     row(page, 0).click()
@@ -393,9 +377,9 @@ def test_it_fits_its_page(chromium, width, tmp_path):  # noqa: F811
     page.close()
 
 
-def test_nothing_moves_by_itself(chromium, tmp_path):  # noqa: F811
+def test_nothing_moves_by_itself(chromium, tmp_path):
     """A step is shown at once, also where motion is welcome."""
-    page = chromium.new_page()  # noqa: F811
+    page = chromium.new_page()
     open_export(page, tmp_path, two_by_three())
     button(page, "Next step").click()
     expect_status(page, "1 addition")

@@ -186,7 +186,7 @@ class LinkedView {
     matrix.forEach((entries, i) => {
       const row = svg(table, "g", { role: "row" });
       const head = cell(row, i + 1, 0, "rowheader", { look: ["row", i, -1] });
-      svg(head, "text", { ...number, x: side / 2, y: side / 2 + 4 }, i);
+      svg(head, "text", { ...number, "aria-hidden": false, x: side / 2, y: side / 2 + 4 }, i);
       head.setAttribute("aria-label", this.sentence({ what: "row", row: i, column: -1 }));
       entries.forEach((entry, j) => {
         const element = cell(row, i + 1, j + 1, "gridcell", { look: ["entry", i, j] });
@@ -304,12 +304,14 @@ class LinkedView {
   sentence({ what, row, column }) {
     const { matrix, names, buttonNames } = this.data;
     const texts = this.texts;
-    const list = (ones) => (ones.length ? ones.join(", ") : texts.none);
+    const told = (many, one, values, ones) =>
+      fill(ones.length === 1 ? one : many, { ...values, list: ones.join(", ") || texts.none });
     const say = {
-      row: () => fill(texts.row, { row, lamp: names[row], buttons: list(onesOf(matrix[row])) }),
-      column: () => fill(texts.column, {
-        column, button: buttonNames[column], lamps: list(onesOf(columnOf(matrix, column))),
-      }),
+      row: () => told(texts.row, texts.row_one, { row, lamp: names[row] }, onesOf(matrix[row])),
+      column: () => told(
+        texts.column, texts.column_one, { column, button: buttonNames[column] },
+        onesOf(columnOf(matrix, column)),
+      ),
       entry: () => fill(matrix[row][column] ? texts.one : texts.zero, {
         row, column, lamp: names[row], button: buttonNames[column],
       }),
@@ -322,7 +324,8 @@ class LinkedView {
     const texts = this.texts;
     const pressed = onesOf(this.clicks);
     const lit = onesOf(lights).length;
-    const sum = pressed.length ? fill(texts.sum, { columns: pressed.join(" + ") }) : texts.no_columns;
+    const words = [texts.no_columns, texts.sum_one][pressed.length] ?? texts.sum;
+    const sum = fill(words, { columns: pressed.join(" + ") });
     return `${sum} · ${fill(lit === 1 ? texts.one_lit : texts.lit, { lit })}`;
   }
 }
