@@ -105,7 +105,7 @@ def test_pressing_adds_columns_in_all_three_and_the_kernel(page, lab):
     expect_status(page, "lights = column 5 · 3 lamps lit", 1)
     button(page, "Take all presses back").click()
     expect_status(page, "no column added yet · 0 lamps lit", 1)
-    assert button(page, "Take all presses back").is_disabled()
+    assert button(page, "Take all presses back").get_attribute("aria-disabled") == "true"
     assert page.faults == []
 
 
@@ -133,6 +133,11 @@ def test_what_is_looked_at_is_marked_everywhere(page, lab):
     entry(page, 5, 0).click()
     expect_status(page, "Row 5, column 0 is 0: button (0, 0) does not flip lamp (1, 2).")
     expect_status(page, "no column added yet · 0 lamps lit")  # an entry is not pressed
+    assert marked(page, "looked at") == []
+    entry(page, 4, 1).click()
+    expect_status(page, "Row 4, column 1 is 1: button (0, 1) flips lamp (1, 1).")
+    assert marked(page, "its button flips the lamp looked at") == ["(0, 1)"]
+    assert marked(page, "flipped by the button looked at") == ["(1, 1)"]
     view(page).get_by_role("option").nth(2).click()
     expect_status(page, "Row 2: lamp (0, 2) is flipped by the buttons 1, 2, 5.")
     assert page.faults == []
@@ -181,8 +186,9 @@ def test_three_tab_stops_and_arrow_keys(page, lab):
     assert focused(page) == "Take all presses back"
     page.keyboard.press("Enter")
     expect_status(page, "no column added yet")
+    assert focused(page) == "Take all presses back"  # the focus stays
     lamp(page, "(1, 0)").focus()
-    for key in ("Enter", "ArrowDown", " "):  # keys that JupyterLab would take
+    for key in ("Enter", "ArrowDown", " ", "a", "b", "x", "d", "d"):  # JupyterLab would take them
         page.keyboard.press(key)
     assert page.locator(".jp-Cell").count() == cells
     assert page.faults == []

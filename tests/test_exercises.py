@@ -8,9 +8,14 @@ import pytest
 
 from facts import bits
 from lightsout_edu import exercises, format_lights
-from lightsout_edu.exercises import lesson00, lesson01
+from lightsout_edu.exercises import lesson00, lesson01, lesson02, lesson04
 from lightsout_edu.exercises.frame import Exercise, Prediction
-from lightsout_edu.exercises.typed import CellsExercise, ClicksExercise
+from lightsout_edu.exercises.typed import (
+    CellsExercise,
+    ClicksExercise,
+    GapsExercise,
+    ValueExercise,
+)
 from lightsout_edu.exercises.written import FunctionExercise
 
 LESSONS = [
@@ -74,6 +79,79 @@ def test_each_slip_is_named_and_is_wrong(exercise):
         if len(plan) == exercise.board.n_buttons:
             _, wrong = exercise._left(exercise.lights, plan, exercise.target)
             assert wrong.any() or max(plan) > 1
+
+
+@pytest.mark.parametrize("exercise", every(ValueExercise))
+def test_each_slip_of_a_value_is_named(exercise):
+    for typed, sentence in exercise.slips.items():
+        numbers = typed.split(", ") if ", " in typed else list(typed)
+        answer = [int(number) for number in numbers]
+        if not np.ndim(exercise.right):
+            [answer] = answer
+        assert repr(exercise.check(answer)) == f"Almost: {sentence}"
+        if ", " not in typed:
+            assert repr(exercise.check(typed)) == f"Almost: {sentence}"
+    assert exercise.check(np.array(exercise.right)).verdict == "correct"
+    wrong = np.ones_like(exercise.right) - exercise.right + 2 * (np.ndim(exercise.right) == 0)
+    assert exercise.check(wrong.tolist()).verdict in ("not yet", "almost")
+
+
+@pytest.mark.parametrize("exercise", every(GapsExercise))
+def test_each_slip_of_a_gap_is_named(exercise):
+    right = list(exercise.gaps.values())
+    for (gap, typed), sentence in exercise.slips.items():
+        numbers = typed.split(", ") if ", " in typed else list(typed)
+        value = [int(number) for number in numbers]
+        place = list(exercise.gaps).index(gap)
+        if not np.ndim(right[place]):
+            value = int(typed)
+        answer = [*right[:place], value, *right[place + 1 :]]
+        assert repr(exercise.check(answer)) == f'Almost: the gap "{gap}": {sentence}'
+    assert exercise.check([[0, 1]] * len(right)).verdict in ("not yet", "almost")
+
+
+def test_parts_are_judged_in_order():
+    check = lesson04.two_by_three.check
+    assert repr(check(None)) == repr(check([None] * 3)) == "Not yet: no answer given."
+    assert repr(check(4)).startswith("Not yet: write a list of 3: number of pivots, free columns")
+    assert repr(check([6, None, None])).startswith("Almost: number of pivots: two rows became")
+    assert repr(check([4, None, None])) == "Not yet: free columns: no answer given."
+    assert repr(check([4, [5, 6], None])).startswith("Almost: free columns: columns count from 0")
+    assert (
+        repr(check([4, [5, 4], [0, 0, 1, 0, 0, 0]])) == "Almost: clicks: row 3 says x3 = 1 as well."
+    )
+    for clicks in ("001100", "100001", "011011", "110110"):
+        reply = check([4.0, (4, 5), [int(c) for c in clicks]])
+        assert reply.verdict == "correct" and reply.picture is not None
+
+
+MOVES = [
+    (None, "Not yet: no answer given."),
+    ("add", "Not yet: 'add' is not a move; write"),
+    (("add", 1), "Not yet: ('add', 1) is not a move; write"),
+    (("multiply", 1, 2), "Not yet: ('multiply', 1, 2) is not a move; write"),
+    (("add", 1, 0), "Correct: one row fewer has a 1 in column 1, and column 0 is untouched."),
+    (["add", 1, 3], "Correct: one row fewer has a 1 in column 1, and column 0 is untouched."),
+    (
+        ("add", 3, 0),
+        "Correct: one row fewer has a 1 in column 1, and column 0 is untouched. The book",
+    ),
+    (("add", 0, 3), "Almost: a column before column 1 is no longer clear."),
+    (("swap", 1, 3), "Almost: as many rows as before have a 1 in column 1."),
+    (("swap", 1, 2), "Almost: column 1 would have no pivot in row 1."),
+    (("add", 0, 0), "Almost: a row plus itself is all 0"),
+    (("add", 1, -1), "Almost: the rows are 0 to 3."),
+]
+
+
+@pytest.mark.parametrize(("move", "start"), MOVES, ids=repr)
+def test_moves_are_made_and_looked_at(move, start):
+    assert repr(lesson04.next_move.check(move)).startswith(start)
+
+
+def test_each_slip_of_a_move_is_named():
+    for move, sentence in lesson04.next_move.slips.items():
+        assert repr(lesson04.next_move.check(move)) == f"Almost: {sentence}"
 
 
 @pytest.mark.parametrize("exercise", every(ClicksExercise))
@@ -297,20 +375,18 @@ def test_looking_at_an_exercise_gives_no_answer_away(thing):
 def test_gaps_name_the_first_that_is_open_or_wrong():
     check = lesson01.gaps_top_left.check
     assert repr(check(None)) == repr(check([None] * 5)) == "Not yet: no answer given."
-    assert repr(check([1, None, None, None, None])) == "Not yet: the gap x2 + x4 is still open."
+    assert repr(check([1, None, None, None, None])) == 'Not yet: the gap "x2 + x4" is still open.'
+    assert repr(check([1, 1, 0, None, 0])) == 'Almost: look again at the gap "x1 + x4".'
     assert (
-        repr(check([1, 1, 0, None, 0]))
-        == "Almost: look again at the gap x1 + x4; the ones before it are right."
-    )
-    assert (
-        repr(check([1, 2, 1, 1, 0])) == "Almost: the gap x2 + x4 holds 2; only 0 and 1 occur here."
+        repr(check([1, 2, 1, 1, 0]))
+        == 'Almost: the gap "x2 + x4" holds 2; only 0 and 1 occur here.'
     )
     assert (
         repr(check(["1", 1, 1, 1, 0]))
-        == "Almost: the gap x3 + x4 holds '1'; write it without quotes."
+        == "Almost: the gap \"x3 + x4\" holds '1'; write it without quotes."
     )
     assert repr(check("11110")) == "Not yet: '11110' is not a list; write one entry for each gap."
-    assert repr(check([1, 1, 1, 1])) == "Not yet: there are 5 gaps, your list has 4."
+    assert repr(check([1, 1, 1, 1])) == "Not yet: 5 gaps to fill, your list has 4."
     assert check((True, 1.0, 1, 1, False)).verdict == "correct"
 
 
@@ -351,6 +427,25 @@ CELLS = [
 @pytest.mark.parametrize(("answer", "start"), CELLS, ids=repr)
 def test_cells_are_pressed_or_get_a_sentence(answer, start):
     assert repr(lesson00.six_lamps.check(answer)).startswith(start)
+
+
+def test_one_cell_is_asked_for():
+    check = lesson02.which_button.check
+    assert (
+        repr(check("(2, 0)"))
+        == "Not yet: '(2, 0)' is not a cell; write (row, column), as in (0, 1)."
+    )
+    assert repr(check([(0, 0), (0, 1)])) == "Almost: one button is asked for, you named 2."
+    assert repr(check((2, 2))) == "Not yet: 4 lamps would still be wrong."
+    assert "what was to come out" in repr(check((2, 2)).picture)
+    assert check([(2, 0)]).verdict == check(np.array([2, 0])).verdict == "correct"
+
+
+def test_a_function_that_returns_nothing_is_called_once():
+    calls = []
+    reply = lesson02.odd_overlap.check(lambda u, v: calls.append(u))
+    assert repr(reply) == "Not yet: your function returned None. This was odd_overlap([0], [0])."
+    assert len(calls) == 1
 
 
 @pytest.mark.parametrize("exercise", every(CellsExercise))

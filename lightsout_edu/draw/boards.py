@@ -345,7 +345,7 @@ def draw_boards(pictures, captions=None, between="", columns=None, alt=None):
             picture, sign = pictures[number], signs[number]
             body += at(x, middle - picture.centre[1], picture.body)
             right = x + picture.width
-            body += text(right + gap / 2, middle, sign, 20) if sign else ""
+            body += text(right + gap / 2 - 3, middle, sign, 20) if sign else ""
             width = max(width, right + (gap if sign else 0))
         top = middle + max(p.height - p.centre[1] for p in (pictures[k] for _, k in row)) + 16
     told = "".join(p.alt + (f" {s} " if s else "; ") for p, s in zip(pictures, signs, strict=True))

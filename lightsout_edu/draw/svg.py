@@ -124,10 +124,11 @@ def finish(body, width, height, alt, told, caption=None, centre=None):
     if caption:
         told = f"{caption}: {told}"
         lines = textwrap.wrap(caption, max(24, int(width / 7)))
-        wide = max(width, *map(text_width, lines))
-        body = at((wide - width) / 2, 0, body) + text_lines(wide / 2, height + 6, lines)
-        centre = (centre[0] + (wide - width) / 2, centre[1])
-        width, height = wide, height + 6 + 16 * len(lines)
+        half = max(map(text_width, lines)) / 2
+        left = max(half - centre[0], 0)
+        centre = (left + centre[0], centre[1])
+        body = at(left, 0, body) + text_lines(centre[0], height + 6, lines)
+        width, height = max(left + width, centre[0] + half), height + 6 + 16 * len(lines)
     alt = _plain(told if alt is None else alt)
     return Picture(body, max(width, 1), max(height, 1), alt, centre)
 

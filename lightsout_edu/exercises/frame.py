@@ -137,6 +137,8 @@ class Exercise:
 
 def as_text(value, truth):
     """Write 4, 4.0 or '4 ' as '4', a 0/1 pattern as its digits, other lists as '1, 3, 4'."""
+    if isinstance(value, bool | np.bool_) and truth in ("yes", "no"):
+        return "yes" if value else "no"
     try:
         return _number_text(value, truth)
     except Exception:  # words, or anything else that is no number: shown as it is
@@ -170,7 +172,7 @@ def is_list(value):
 
 def _whole(value):
     """Return 4.0 as 4 and leave other numbers as they are."""
-    return int(value) if is_count(value) else float(value)
+    return int(value) if value % 1 == 0 else float(value)
 
 
 def flat(answer):

@@ -8,7 +8,7 @@ from ..board import Board
 from ..notation import parse
 from .frame import Prediction
 from .typed import CellsExercise, GapsExercise, ValueExercise
-from .written import ARITHMETIC, FunctionExercise, read_number
+from .written import ARITHMETIC, FunctionExercise, read_number, stopped_at_whole_lists
 
 # Predictions, in the order of the lesson.
 
@@ -46,7 +46,8 @@ one_plus_one = Prediction(
 minus = Prediction(
     because="a uint8 number is one of 0 to 255, and one step below 0 runs around to 255",
     slips={
-        "-1": "the type uint8 has no negative numbers, so one step below 0 runs around to 255",
+        "-1": "the type uint8 has no sign, so one step below 0 runs around to 255",
+        "error": "NumPy does not complain, and that is the trap: one step below 0 runs around to 255",
         "1": "that is the arithmetic of lamps, which NumPy was not told about",
         "0": "NumPy does not stop at 0; one step below it runs around to 255",
     },
@@ -90,6 +91,7 @@ which_button = CellsExercise(
     name="which_button",
     board=Board(3),
     labels=(),
+    one=True,
     lights=parse("011/001/010"),
     target=parse("011/101/100"),
     answer="which_button = (2, 0)",
@@ -109,7 +111,7 @@ which_button = CellsExercise(
     },
     hints=(
         "Add the two boards.",
-        "Three lamps differ: (1, 0), (2, 0) and (2, 1). Which button flips exactly these?",
+        "Three lamps differ. A button that flips three lamps stands in a corner.",
         "Before 101/110/001, after 100/101/000: the sum is 001/011/001, and that is what (1, 2) flips.",
     ),
 )
@@ -175,7 +177,7 @@ def odd_overlap(u, v):
         ),
         (
             lambda u, v: (sum(map(int, u)) + sum(map(int, v))) % 2,
-            "you add up all the ones; only places where both are 1 count.",
+            "you count all the ones, or the places where the two differ; only places where both are 1 count.",
         ),
         (
             lambda u, v: sum(int(a or b) for a, b in zip(u, v, strict=True)) % 2,
@@ -202,7 +204,13 @@ def odd_overlap(u, v):
             "you look at the second list only; a place counts where both are 1.",
         ),
     ),
-    signs=ARITHMETIC,
+    signs=(
+        *ARITHMETIC,
+        (
+            stopped_at_whole_lists,
+            "whole lists cannot be multiplied; go through them with a loop, place by place.",
+        ),
+    ),
     hints=(
         "Only places where both are 1 matter.",
         "Go through both lists together and count such places.",

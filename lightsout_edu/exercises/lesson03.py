@@ -24,6 +24,7 @@ two_clicks = Prediction(
     slips={
         "5": "count again: each of the two presses flips three lamps, and no lamp twice",
         "4": "each of the two presses flips three lamps, and no lamp twice",
+        "7": "there are only six lamps",
         "3": "that is one press; the other flips the three lamps that are left",
         "2": "a press also flips the neighbours",
     },
@@ -51,12 +52,22 @@ ticket_column = Prediction(
         "110100000": "that is the button above it, (0, 0)",
         "111010000": "that is button (0, 1): a cell is (row, column)",
         "100010100": "the lamp itself flips too",
+        "000100000": "that is the button alone; a press flips its neighbours too",
+        "010111010": "that is the middle button, (1, 1)",
     },
 )
 ticket_entry = Prediction(
     because="the row says which lamp and the column says which button: lamp 5 is not flipped by button 0",
-    slips={"5, 0": "rows are lamps and columns are buttons, so the first number is the lamp"},
+    slips={
+        "5, 0": "in A[5, 0] the row, 5, is the lamp and the column, 0, is the button; the button's number was to come first"
+    },
 )
+
+
+def button_and_lamp(row, column):
+    """Return what the entry in a row and a column speaks about."""
+    return [column, row]
+
 
 # Exercises, in the order of the lesson; `from_buttons` and `x_rule` stand in functions03.py.
 
@@ -89,6 +100,7 @@ gaps_columns = GapsExercise(
     idea="Button (0, 2) flips (0, 1), (0, 2) and (1, 2), so lamps 1, 2 and 5.",
     because="button (0, 2) flips lamps 1, 2 and 5.",
     slips={
+        ("column of button (0, 2)", "1, 2, 5"): "these are the right lamps; write six numbers, 1 for each of them and 0 for the others.",
         ("column of button (0, 2)", "010001"): "the lamp under the button, number 2, is missing.",
         ("column of button (0, 2)", "001000"): "that says which button is pressed; write the lamps it flips.",
         ("column of button (0, 2)", "011011"): "lamp 4 is diagonally below and does not flip.",
@@ -107,10 +119,11 @@ column_of = ValueExercise(
     right=[0, 1, 0, 1, 1, 1],
     answer="column_of = [0, 1, 0, 1, 1, 1]",
     idea="Draw what the button flips, 010/111, and lay the rows end to end.",
-    because="four lamps, the button's own and its three neighbours, in row-major order.",
+    because="four lamps, the button's own and its three neighbours, row by row.",
     otherwise="press (1, 1) on a dark 2 x 3 board, and read the lamps row by row.",
     slips={
-        "010101": "a button flips its own lamp too; entry 4 is 1.",
+        "010101": "a button flips its own lamp too.",
+        "1, 3, 4, 5": "these are the right lamps; write six numbers, 1 for each of them and 0 for the others.",
         "111111": "corners of the neighbourhood are not neighbours; (0, 0) and (0, 2) stay.",
         "111010": "this is the column of the button above; (1, 1) is in row 1, the lower one.",
         "110100": "this is the column of (0, 0); counting from 0, (1, 1) has one row above it and one column to its left.",
@@ -138,7 +151,7 @@ one_way = ClicksExercise(
     idea="Read the rows from the top: x0 = 0, then x1 = 1, then x2 = 1.",
     because="lamp 0 was hit 0 times, lamp 1 once, lamp 2 twice.",
     slips={
-        "110": "you followed the arrows backwards; a column holds what a button flips.",
+        "110": "you read the rows of the matrix as if they were buttons; a column holds what a button flips.",
         "010": "button 1 also lights lamp 2; who can put lamp 2 out?",
         "100": "lamp 0 is on, and only button 0 could put it out.",
         "001": "button 2 flips lamp 2 alone.",

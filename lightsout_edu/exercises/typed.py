@@ -106,27 +106,32 @@ class GapsExercise(Exercise):
             return not_yet("no answer given.")
         if not is_list(answer):
             return not_yet(f"{short(answer)} is not a list; write one entry for each gap.")
+        if len(self.gaps) == 1 and not is_list(answer[0]):
+            answer = [answer]  # the brackets of the gap itself
         if len(answer) != len(self.gaps):
-            return not_yet(f"there are {len(self.gaps)} gaps, your list has {len(answer)}.")
+            gaps = counted(len(self.gaps), "gap")
+            return not_yet(f"{gaps} to fill, your list has {len(answer)}.")
         for (gap, right), value in zip(self.gaps.items(), answer, strict=True):
             if value is None:
-                return not_yet(f"the gap {gap} is still open.")
+                return not_yet(f'the gap "{gap}" is still open.')
             if as_text(value, right) != as_text(right, right):
                 return almost(self._wrong(gap, right, value))
             if isinstance(value, str) and not np.ndim(right):
-                return almost(f"the gap {gap} holds {short(value)}; write it without quotes.")
+                return almost(f'the gap "{gap}" holds {short(value)}; write it without quotes.')
         return correct(self.because)
 
     def _wrong(self, gap, right, value):
         slip = self.slips.get((gap, as_text(value, right)))
         if slip:
-            return f"the gap {gap}: {slip}"
+            return f'the gap "{gap}": {slip}'
+        if is_list(value) and not np.ndim(right):
+            return f'the gap "{gap}" wants one number.'
         bits = set(np.ravel(right).tolist()) <= {0, 1}
         if bits and not isinstance(value, str):
             odd = [part for part in flat(value) if not (is_count(part) and part in (0, 1))]
             if odd:
-                return f"the gap {gap} holds {short(odd[0])}; only 0 and 1 occur here."
-        return f"look again at the gap {gap}; the ones before it are right."
+                return f'the gap "{gap}" holds {short(odd[0])}; only 0 and 1 occur here.'
+        return f'look again at the gap "{gap}".'
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -329,12 +334,15 @@ class CellsExercise(BoardExercise):
     ----------
     lights : numpy.ndarray
     target : "off" or numpy.ndarray
+    one : bool
+        One cell is asked for.
     slips : dict
         Pressed cells in order, as a tuple, and the sentence they get.
     """
 
     lights: np.ndarray
     target: object = "off"
+    one: bool = False
     slips: dict = field(default_factory=dict)
 
     def _judge(self, answer):
@@ -346,10 +354,10 @@ class CellsExercise(BoardExercise):
         if is_count(answer) and answer < self.board.n_lamps:
             return almost(f"{short(answer)} counts in reading order; write it as (row, column).")
         if cells is None:
-            return not_yet(
-                f"{short(answer)} is not a list of cells; write (row, column) for each, "
-                "as in [(0, 0), (1, 2)]."
-            )
+            how = "a cell; write (row, column), as in (0, 1)"
+            if not self.one:
+                how = "a list of cells; write (row, column) for each, as in [(0, 0), (1, 2)]"
+            return not_yet(f"{short(answer)} is not {how}.")
         if not all(0 <= row < rows and 0 <= col < cols for row, col in cells):
             return almost(
                 f"rows and columns count from 0 here, so the last row is {rows - 1} and the last "
@@ -357,18 +365,24 @@ class CellsExercise(BoardExercise):
             )
         left = self.board.click(self.lights, *cells)
         wrong = left ^ self.board.target_lights(self.target)
-        picture = draw_boards(
-            [self._draw(self.lights), self._draw(left, wrong=wrong)],
-            captions=["the board", "what your clicks leave"],
-            between="→",
-        )
+        picture = self._compare(left, wrong)
         if not wrong.any():
             return correct(self.because, picture)
         slip = self.slips.get(tuple(sorted(cell for cell in set(cells) if cells.count(cell) % 2)))
         if slip:
             return almost(slip, picture)
+        if self.one and len(cells) != 1:
+            return almost(f"one button is asked for, you named {len(cells)}.", picture)
         state = "on" if isinstance(self.target, str) else "wrong"
         return not_yet(f"{counted(int(wrong.sum()), 'lamp')} would still be {state}.", picture)
+
+    def _compare(self, left, wrong):
+        pictures = [self._draw(self.lights), self._draw(left, wrong=wrong)]
+        captions = ["the board", "what your clicks leave"]
+        if not isinstance(self.target, str):
+            pictures.append(self._draw(self.target))
+            captions.append("what was to come out")
+        return draw_boards(pictures, captions=captions, between=["→", ""][: len(pictures) - 1])
 
     def _draw(self, lights, **marks):
         return draw_board(lights, self.board, **marks)

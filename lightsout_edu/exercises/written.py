@@ -12,6 +12,8 @@ from ..notation import format_lights
 from .frame import Exercise, Reply, Unreadable, almost, correct, flat, not_yet, short
 from .typed import BoardExercise
 
+NOTHING = not_yet("your function returned None.")
+
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class FunctionExercise(Exercise):
@@ -46,6 +48,9 @@ class FunctionExercise(Exercise):
             return not_yet("no answer given.")
         if not callable(function):
             return not_yet(f"hand over the function itself, as in check({self.name}).")
+        first = self._outcome(function, self._cases()[0])
+        if isinstance(first, Reply) and first.text == NOTHING.text:
+            return Reply(f"{first.text} This was {self._call(self._cases()[0])}.", first.verdict)
         outcomes = [self._outcome(function, case) for case in self._cases()]
         for case, outcome in zip(self._cases(), outcomes, strict=True):
             if isinstance(outcome, Reply) or not self._is_right(case, outcome):
@@ -64,7 +69,7 @@ class FunctionExercise(Exercise):
             first_line = f"{type(error).__name__}: {error}".splitlines()[0]
             return not_yet(f"your function stopped with {first_line}.")
         if result is None:
-            return not_yet("your function returned None.")
+            return NOTHING
         if self.keeps and _plain(given) != _plain(case):
             return almost("what your function was given has changed; copy it first.")
         try:
@@ -209,6 +214,10 @@ def shows_no_remainder(case, outcome, wanted):
 
 def stopped_at_an_index(case, outcome, wanted):
     return isinstance(outcome, Reply) and "stopped with IndexError" in outcome.text
+
+
+def stopped_at_whole_lists(case, outcome, wanted):
+    return isinstance(outcome, Reply) and "'list' and 'list'" in outcome.text
 
 
 ARITHMETIC = (

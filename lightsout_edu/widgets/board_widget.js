@@ -185,6 +185,7 @@ class BoardView {
       const { moves, undone } = this.history();
       this.set({ moves: [], undone: [...undone, ...[...moves].reverse()], answer_shown: false });
     });
+    if (!this.get("answers")) return;
     control("new", () => this.newBoard());
     control("hint_button", () => this.hint());
     this.answerButton = control("answer", () => this.toggleAnswer());
@@ -337,8 +338,8 @@ class BoardView {
     this.undoButton.disabled = !this.get("moves").length;
     this.redoButton.disabled = !this.get("undone").length;
     this.resetButton.disabled = !this.get("moves").length;
-    this.answerButton.setAttribute("aria-pressed", this.get("answer_shown"));
-    this.editButton.setAttribute("aria-pressed", this.get("editing"));
+    this.answerButton?.setAttribute("aria-pressed", this.get("answer_shown"));
+    this.editButton?.setAttribute("aria-pressed", this.get("editing"));
     this.counts.textContent = this.countsText(lights, done);
     this.message.textContent = this.get("message");
   }
@@ -385,7 +386,7 @@ class BoardView {
     const values = { clicks: this.get("moves").length, fewest };
     const lit = lights.filter((lamp) => lamp).length;
     const end = done ? texts.done : fill(lit === 1 ? texts.one_lit : texts.lit, { lit });
-    return `${fill(texts.counts, values)} · ${end}`;
+    return `${fill(this.get("answers") ? texts.counts : texts.clicks, values)} · ${end}`;
   }
 }
 

@@ -34,6 +34,8 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
         Seed of the random lights; "New board" counts it up.
     labels : list of str, optional
         A short name for every lamp, printed on it.
+    answers : bool
+        False leaves out all that tells: the fewest possible, hints, answers, other boards.
     on_press : callable, optional
         Called with the widget after every change of the lamps.
 
@@ -68,6 +70,7 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
     undone = traitlets.List().tag(sync=True)
     seed = traitlets.Int(0).tag(sync=True)
     labels = traitlets.List().tag(sync=True)
+    answers = traitlets.Bool(True).tag(sync=True)
     editing = traitlets.Bool(False).tag(sync=True)
     answer_shown = traitlets.Bool(False).tag(sync=True)
     hinted = traitlets.Int(-1).tag(sync=True)
@@ -76,9 +79,11 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
     texts = traitlets.Dict(texts.BOARD).tag(sync=True)
     palette = traitlets.Dict(PALETTE).tag(sync=True)
 
-    def __init__(self, board, lights=None, target="off", seed=0, labels=None, on_press=None):
+    def __init__(
+        self, board, lights=None, target="off", seed=0, labels=None, answers=True, on_press=None
+    ):
         self._callbacks = [on_press] if on_press else []
-        super().__init__(**self._game(board, lights, target, seed, labels))
+        super().__init__(**self._game(board, lights, target, seed, labels), answers=answers)
         self._last_seen = (list(self.start), list(self.moves))
         self.observe(self._after_change, names=["start", "moves"])
         self.on_msg(lambda _, content, __: self._answer_page(content))

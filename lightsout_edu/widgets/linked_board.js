@@ -29,7 +29,9 @@ class LinkedView {
     this.counts = html(this.status, "span");
     this.message = html(this.status, "span", { class: "lightsout-message" });
     this.clearButton = html(this.controls, "button", { type: "button" }, this.texts.clear);
-    this.clearButton.addEventListener("click", () => this.set({ clicks: this.clicks.map(() => 0) }));
+    this.clearButton.addEventListener("click", () => {
+      if (this.clicks.includes(1)) this.set({ clicks: this.clicks.map(() => 0) });
+    });
     this.build();
   }
 
@@ -61,6 +63,8 @@ class LinkedView {
 
   build() {
     this.data = this.model.get("board_data");
+    const { hues, names, columns } = this.data;
+    this.hues = Math.max(names.length, columns) <= hues.length ? hues : undefined;
     this.panels.replaceChildren();
     this.makeBoard();
     this.makeMatrix();
@@ -85,7 +89,7 @@ class LinkedView {
     element.addEventListener("keydown", (event) => {
       const go = ARROWS[event.key] && (() => next(ARROWS[event.key])?.focus({ preventScroll: true }));
       const act = event.key === "Enter" || event.key === " " ? (press ?? (() => {})) : go;
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation(); // JupyterLab would take it
       act();
@@ -114,16 +118,17 @@ class LinkedView {
       const place = `translate(${left + x * PITCH} ${left + y * PITCH})`;
       const cell = svg(board, "g", { role: "button", class: "lightsout-part", transform: place });
       svg(cell, "rect", { class: "lightsout-focus", ...square(LAMP, -3), rx: 10 });
-      const parts = { cell, lamp: svg(cell, "rect", { class: "lightsout-lamp", ...square(LAMP, 0.75) }) };
+      const parts = { cell, lamp: svg(cell, "rect", { class: "lightsout-lamp", ...square(LAMP, 1) }) };
+      if (this.hues) parts.lamp.style.strokeWidth = "3px";
       parts.sun = svg(cell, "g", { class: "lightsout-sun" });
-      const [cx, cy, reach] = [LAMP / 2 + 2, 0.6 * LAMP, 0.27 * LAMP];
+      const [cx, cy, reach] = [0.61 * LAMP, 0.63 * LAMP, 0.25 * LAMP];
       svg(parts.sun, "circle", { cx, cy, r: 0.32 * reach });
       svg(parts.sun, "path", { d: rays(cx, cy, reach), "stroke-width": LAMP / 20 });
       // Blue: a button that flips the lamp looked at. Purple: a lamp that the button looked at flips.
       parts.ring = svg(cell, "rect", { ...square(LAMP, 3), fill: "none", "stroke-width": 2 });
       parts.quiet = svg(cell, "rect", { ...square(LAMP, 6), fill: "none", "stroke-width": 2 });
       parts.pressed = svg(cell, "circle", { cx, cy, r: 0.86 * reach, fill: "none", "stroke-width": 3 });
-      parts.label = svg(cell, "text", { x: 10, y: 20, "font-size": 11, "font-weight": "bold" }, lamp);
+      parts.label = svg(cell, "text", { x: 9, y: 19, "font-size": 11, "font-weight": "bold" }, lamp);
       const button = buttonOf[lamp];
       this.part(panel, cell, {
         look: ["lamp", lamp, button],
@@ -178,6 +183,8 @@ class LinkedView {
         look: ["column", -1, j], press: () => this.press(j),
       });
       const key = svg(head, "rect", { ...square(side, 2), class: "lightsout-key" });
+      const under = { y: side - 2, x: 4, width: side - 8, height: 3, fill: this.hues?.[j] ?? "none" };
+      svg(head, "rect", under);
       const middle = { "text-anchor": "middle", x: side / 2, y: side / 2 + 4 };
       const label = svg(head, "text", { ...middle, "font-weight": "bold" }, j);
       return { head, key, label };
@@ -186,12 +193,14 @@ class LinkedView {
     matrix.forEach((entries, i) => {
       const row = svg(table, "g", { role: "row" });
       const head = cell(row, i + 1, 0, "rowheader", { look: ["row", i, -1] });
-      svg(head, "text", { ...number, "aria-hidden": false, x: side / 2, y: side / 2 + 4 }, i);
+      svg(head, "text", { class: "lightsout-head", "text-anchor": "middle", x: side / 2, y: side / 2 + 4 }, i);
       head.setAttribute("aria-label", this.sentence({ what: "row", row: i, column: -1 }));
       entries.forEach((entry, j) => {
         const element = cell(row, i + 1, j + 1, "gridcell", { look: ["entry", i, j] });
         element.setAttribute("aria-label", this.sentence({ what: "entry", row: i, column: j }));
-        if (entry) svg(element, "rect", { class: "lightsout-one", ...square(side, 0.17 * side), rx: 2 });
+        const look = { class: "lightsout-one", ...square(side, 0.17 * side), rx: 2 };
+        if (this.hues) look.fill = this.hues[j];
+        if (entry) svg(element, "rect", look);
         else svg(element, "circle", { class: "lightsout-zero", cx: side / 2, cy: side / 2, r: 2.2 });
       });
       const y = top + i * side;
@@ -239,16 +248,18 @@ class LinkedView {
     const lights = lightsFrom(matrix, this.clicks);
     const reaches = look.row >= 0 ? matrix[look.row] : [];
     const flipped = look.column >= 0 ? columnOf(matrix, look.column) : [];
-    const alone = look.what === "entry" ? [look.row, look.column] : [];
+    const entry = look.what === "entry";
+    const one = entry && matrix[look.row][look.column] === 1;
     this.lamps.forEach((parts, lamp) => {
       const lit = lights[lamp];
       const button = buttonOf[lamp];
       const marks = {
-        ring: alone.length ? lamp === buttonOf.indexOf(look.column) : reaches[button] === 1,
-        quiet: alone.length ? lamp === look.row : flipped[lamp] === 1,
+        ring: entry ? one && button === look.column : reaches[button] === 1,
+        quiet: entry ? one && lamp === look.row : flipped[lamp] === 1,
         pressed: this.clicks[button] === 1,
       };
       paintLamp(parts, lit, palette);
+      if (this.hues) parts.lamp.setAttribute("stroke", this.hues[lamp]);
       parts.sun.setAttribute("opacity", lit);
       for (const name of ["ring", "quiet", "pressed"]) {
         parts[name].setAttribute("stroke", palette[name === "quiet" ? "quiet" : "ring"][lit]);
@@ -265,7 +276,8 @@ class LinkedView {
         term.classList.toggle("lightsout-looked", look.column === j && [-1, i].includes(look.row));
       });
     });
-    this.clearButton.disabled = !this.clicks.includes(1);
+    // Not `disabled`: the focus would be lost.
+    this.clearButton.setAttribute("aria-disabled", !this.clicks.includes(1));
     this.counts.textContent = this.countsText(lights);
     this.message.textContent = this.sentence(look);
   }
@@ -286,7 +298,11 @@ class LinkedView {
       head.setAttribute("aria-label", on ? `${words} ${this.texts.pressed}` : words);
     });
     this.values.forEach(({ lamp, text }, i) => {
-      paintLamp({ lamp, label: text }, lights[i], palette);
+      // A dark square would read as a 1 here.
+      lamp.setAttribute("fill", lights[i] ? palette.lamp[1] : "none");
+      lamp.setAttribute("stroke", lights[i] ? palette.border[1] : palette.text);
+      text.setAttribute("class", lights[i] ? "" : "lightsout-head");
+      text.setAttribute("fill", palette.label[1]);
       text.textContent = lights[i];
     });
   }

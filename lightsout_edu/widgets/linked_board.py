@@ -4,7 +4,7 @@ import anywidget
 import numpy as np
 import traitlets
 
-from ..draw import PALETTE, draw_board, draw_boards, draw_matrix
+from ..draw import HUES, PALETTE, draw_board, draw_boards, draw_matrix
 from . import texts
 from .page import STYLE, script
 from .twin import StaticTwin
@@ -80,6 +80,7 @@ class LinkedBoard(StaticTwin, anywidget.AnyWidget):
             "places": places.tolist(),
             "edge": board.is_grid,
             "names": [str(cell) for cell in board.lamp_cells],
+            "hues": list(HUES),
             "buttonNames": [str(cell) for cell in board.button_cells],
             "buttonOf": [numbers.get(cell, -1) if own else -1 for cell in board.lamp_cells],
         }
@@ -152,13 +153,15 @@ class LinkedBoard(StaticTwin, anywidget.AnyWidget):
         """Return board and matrix as they stand, the equations beside their rows, as a Picture."""
         board, lights = self.board, self.lights
         clicks = board.as_clicks(self.clicks)
+        hues = max(board.n_lamps, board.n_buttons) <= len(HUES)
         matrix = draw_matrix(
             board.toggle_matrix,
             rhs=board.lamp_values(lights),
             row_labels=[f"{row}:  {text}" for row, text in enumerate(self.equations())],
+            hues=hues,
             tinted=[k if k >= 0 else None for k in (self.look["row"], self.look["column"])],
         )
-        drawn = draw_board(lights, board, clicks=clicks, labels=range(board.n_lamps))
+        drawn = draw_board(lights, board, clicks=clicks, labels=range(board.n_lamps), hues=hues)
         return draw_boards([drawn, matrix])
 
 

@@ -47,10 +47,16 @@ function hideTwin(el, hidden) {
   if (twin?.querySelector(".jp-RenderedSVG")) twin.style.display = hidden ? "none" : "";
 }
 
+// A letter typed on a widget is no command for JupyterLab.
+function keepLetters(event) {
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+}
+
 // A widget's render function: make its view, and update it when one of these traits changes.
 export function renderer(View, traits) {
   return ({ model, el }) => {
     const view = new View(model, el);
+    el.addEventListener("keydown", keepLetters);
     // Changes come one by one, also when they belong together: wait for the last.
     let waiting = false;
     const update = () => {

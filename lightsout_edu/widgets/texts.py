@@ -17,6 +17,7 @@ BOARD = {
     "answer": "Show answer",
     "edit": "Set lamps",
     "counts": "Clicks {clicks} · fewest possible {fewest}",
+    "clicks": "Clicks {clicks}",
     "unknown": "not known",
     "none": "none, it cannot be done",
     "lit": "{lit} lamps lit",
