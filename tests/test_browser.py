@@ -270,6 +270,19 @@ def test_an_exported_page_is_played_without_kernel_and_network(chromium, tmp_pat
     page.close()
 
 
+def test_a_board_without_answers_tells_nothing(chromium, tmp_path):
+    page = chromium.new_page()
+    open_export(page, tmp_path, BoardWidget(Board(1, 2), [[1, 0]], answers=False))
+    expect_status(page, "Clicks 0 · 1 lamp lit")
+    names = page.locator(".lightsout").get_by_role("button").all_inner_texts()
+    assert names == ["Undo", "Redo", "Reset"]
+    cell(page, "row 0, column 1").click()
+    expect_status(page, "Clicks 1 · 1 lamp lit")
+    button(page, "Undo").click()
+    expect_status(page, "Clicks 0 · 1 lamp lit")
+    page.close()
+
+
 def test_flipped_lamps_fade_and_not_where_reduced_motion_is_asked_for(chromium, tmp_path):
     for wish, duration in (("no-preference", "0.12s"), ("reduce", "0s")):
         context = chromium.new_context(reduced_motion=wish)

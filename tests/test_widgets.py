@@ -13,8 +13,10 @@ from lightsout_edu import Board, BoardWidget, Playground, is_solvable
 from lightsout_edu.shapes import RULES, WRAPS
 from lightsout_edu.widgets import texts
 from lightsout_edu.widgets.board_widget import random_clicks
+from lightsout_edu.widgets.page import script
 
 HERE = Path(__file__).parent
+WIDGETS = HERE.parent / "lightsout_edu" / "widgets"
 START = [[0, 1], [1, 1]]
 
 
@@ -317,3 +319,23 @@ def test_moves_from_the_page_that_are_no_buttons_are_dropped():
     with pytest.raises(traitlets.TraitError):
         widget.start = []
     assert widget.is_done
+
+
+@pytest.mark.parametrize("name", sorted({path.stem for path in WIDGETS.glob("*.js")} - {"page"}))
+def test_each_widget_is_one_module_with_what_it_shares(name, tmp_path):
+    """Names of page.js and of a widget's own file must not collide when they are joined."""
+    node = shutil.which("node")
+    if not node:
+        missing("Node.js was not found; install it to test the JavaScript of the widgets")
+    joined = script(name)
+    assert "import " not in joined
+    (tmp_path / "joined.mjs").write_text(joined, "utf-8")
+    done = subprocess.run(
+        [node, "--check", tmp_path / "joined.mjs"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_board_without_answers_has_none_on_the_page():
+    bare = BoardWidget(Board(1, 2), [[1, 0]], answers=False)
+    assert not bare.get_state()["answers"] and BoardWidget(Board(2)).get_state()["answers"]

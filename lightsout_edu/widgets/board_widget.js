@@ -1,4 +1,4 @@
-import { fill, html, rays, renderer, square, stripes, svg } from "./page.js";
+import { fill, Grid, html, renderer } from "./page.js";
 
 // The game: plain functions of plain data, tested in Node without a page and held in step with
 // Python. Lights are lists of 0 and 1, one a lamp; `flips` lists for every button the lamps it
@@ -65,12 +65,6 @@ export function randomClicks(seed, buttons) {
 
 // The view: one SVG board, one row of buttons, one status line. Built once a board; a click only
 // changes attributes.
-
-const SIZE = 44;
-const SMALL = 24; // from ten columns on
-const GAP = 4;
-const EDGE = 20;
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 class BoardView {
   constructor(model, el) {
@@ -206,117 +200,26 @@ class BoardView {
     this.builtLabels = this.get("labels");
     const { rows, cols, cells, buttons } = this.built;
     const texts = this.get("texts");
-    const size = cols >= 10 ? SMALL : SIZE;
-    const pitch = size + GAP;
-    const labels = this.get("labels");
-    const width = EDGE + cols * pitch + GAP;
-    const height = EDGE + rows * pitch + GAP;
-    this.holder.replaceChildren();
-    this.svg = svg(this.holder, "svg", {
-      role: "grid", "aria-label": fill(texts.board, { rows, cols }),
-      viewBox: `0 0 ${width} ${height}`, width, height,
-    });
-    const number = { fill: this.get("palette").text, "text-anchor": "middle", "aria-hidden": true };
-    for (let c = 0; c < cols; c++) {
-      svg(this.svg, "text", { ...number, x: EDGE + c * pitch + size / 2, y: 12 }, c);
-    }
-    this.lamps = [];
-    this.lampAt = new Map(cells.map(([r, c], lamp) => [`${r},${c}`, lamp]));
     const numbers = new Map(buttons.map(([r, c], button) => [`${r},${c}`, button]));
     this.buttonOf = cells.map(([r, c]) => numbers.get(`${r},${c}`) ?? -1);
-    for (let r = 0; r < rows; r++) {
-      const y = EDGE + r * pitch;
-      svg(this.svg, "text", { ...number, x: 8, y: y + size / 2 + 4 }, r);
-      const row = svg(this.svg, "g", { role: "row" });
-      for (let c = 0; c < cols; c++) {
-        const place = `translate(${EDGE + c * pitch} ${y})`;
-        const lamp = this.lampAt.get(`${r},${c}`);
-        if (lamp === undefined) {
-          svg(row, "rect", { class: "lightsout-hole", transform: place, ...square(size, 0.5) });
-        } else {
-          this.makeLamp(row, lamp, place, size, labels[lamp]);
-        }
-      }
-    }
-    this.focused = 0;
+    this.holder.replaceChildren();
+    this.grid = new Grid(this.holder, this.built, {
+      palette: this.get("palette"),
+      name: fill(texts.board, { rows, cols }),
+      labels: this.builtLabels,
+      press: (lamp) => this.pressLamp(lamp),
+      keys: (event) => this.historyKey(event),
+    });
     this.show();
   }
 
-  makeLamp(row, lamp, place, size, label) {
-    const cell = svg(row, "g", { role: "gridcell", tabindex: -1, transform: place });
-    const middle = label ? 0.62 * size : size / 2;
-    const reach = (label ? 0.31 : 0.4) * size;
-    const at = { cx: size / 2, cy: middle };
-    const parts = { cell };
-    svg(cell, "rect", { class: "lightsout-focus", ...square(size, -3), rx: 10 });
-    parts.lamp = svg(cell, "rect", { class: "lightsout-lamp", ...square(size, 0.75) });
-    parts.hatch = svg(cell, "path", { d: stripes(size), "stroke-width": size / 18, fill: "none" });
-    parts.sun = svg(cell, "g", { class: "lightsout-sun" });
-    svg(parts.sun, "circle", { ...at, r: 0.32 * reach });
-    svg(parts.sun, "path", { d: rays(size / 2, middle, reach), "stroke-width": size / 20 });
-    parts.ring = svg(cell, "circle", { ...at, r: 0.86 * reach, "stroke-width": size / 14 });
-    parts.hint = svg(cell, "rect", {
-      x: size / 2 - reach, y: middle - reach, width: 2 * reach, height: 2 * reach, rx: 2,
-      "stroke-width": size / 16, "stroke-dasharray": `${reach / 3} ${reach / 4.5}`,
-    });
-    if (this.buttonOf[lamp] < 0) {
-      parts.bar = svg(cell, "path", {
-        d: `M${0.34 * size} ${0.92 * size}H${0.66 * size}`, "stroke-width": size / 22,
-      });
-    }
-    if (label) {
-      parts.label = svg(cell, "text", { x: 5, y: 13, "font-size": 11, "font-weight": "bold" }, label);
-    }
-    cell.addEventListener("click", () => {
-      this.focusLamp(lamp);
-      this.pressLamp(lamp);
-    });
-    cell.addEventListener("focus", () => this.moveTabStop(lamp));
-    cell.addEventListener("keydown", (event) => this.onKey(event, lamp));
-    this.lamps[lamp] = parts;
-  }
-
-  onKey(event, lamp) {
-    const act = this.keyAction(event, lamp);
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation(); // JupyterLab would take it
-    act();
-  }
-
-  keyAction(event, lamp) {
-    if (event.ctrlKey || event.metaKey) {
-      const key = event.key.toLowerCase();
-      if (key === "z" && !event.shiftKey) return () => this.set(undo(this.history()));
-      if (key === "y" || key === "z") return () => this.set(redo(this.history()));
-      return undefined;
-    }
-    if (event.key === " " || event.key === "Enter") return () => this.pressLamp(lamp);
-    const step = ARROWS[event.key];
-    return step && (() => this.walk(lamp, step));
-  }
-
-  // The next lamp in a direction, over holes; at the edge nothing happens.
-  walk(lamp, [down, right]) {
-    const { rows, cols, cells } = this.get("board_data");
-    let [r, c] = cells[lamp];
-    do {
-      r += down;
-      c += right;
-    } while (r >= 0 && r < rows && c >= 0 && c < cols && !this.lampAt.has(`${r},${c}`));
-    const next = this.lampAt.get(`${r},${c}`);
-    if (next !== undefined) this.focusLamp(next);
-  }
-
-  focusLamp(lamp) {
-    this.lamps[lamp].cell.focus({ preventScroll: true });
-  }
-
-  // One tab stop a board: it follows the focus, also when a mouse click moves it.
-  moveTabStop(lamp) {
-    this.lamps[this.focused]?.cell.setAttribute("tabindex", -1);
-    this.lamps[lamp].cell.setAttribute("tabindex", 0);
-    this.focused = lamp;
+  // Ctrl+Z and Ctrl+Y, as everywhere.
+  historyKey(event) {
+    if (!event.ctrlKey && !event.metaKey) return undefined;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) return () => this.set(undo(this.history()));
+    if (key === "y" || key === "z") return () => this.set(redo(this.history()));
+    return undefined;
   }
 
   // Showing.
@@ -333,7 +236,6 @@ class BoardView {
     const done = sameLights(lights, target);
     const shown = this.get("answer_shown") ? this.answer(lights) : undefined;
     lights.forEach((lit, lamp) => this.showLamp(lamp, lit, shown));
-    if (this.lamps.length) this.moveTabStop(Math.min(this.focused, this.lamps.length - 1));
     this.root.classList.toggle("lightsout-editing", this.get("editing"));
     this.undoButton.disabled = !this.get("moves").length;
     this.redoButton.disabled = !this.get("undone").length;
@@ -345,27 +247,13 @@ class BoardView {
   }
 
   showLamp(lamp, lit, answer) {
-    const parts = this.lamps[lamp];
-    const palette = this.get("palette");
     const button = this.buttonOf[lamp];
     const mark = {
       ring: answer?.clicks?.[button] === 1,
       hatch: answer?.obstacle?.[lamp] === 1,
       hint: button >= 0 && this.get("hinted") === button,
     };
-    parts.lamp.setAttribute("fill", palette.lamp[lit]);
-    parts.lamp.setAttribute("stroke", palette.border[lit]);
-    parts.sun.setAttribute("opacity", lit);
-    parts.sun.setAttribute("fill", palette.border[1]);
-    parts.sun.setAttribute("stroke", palette.border[1]);
-    parts.label?.setAttribute("fill", palette.label[lit]);
-    parts.bar?.setAttribute("stroke", palette.label[lit]);
-    for (const [name, colour] of [["ring", "ring"], ["hint", "ring"], ["hatch", "quiet"]]) {
-      parts[name].setAttribute("stroke", palette[colour][lit]);
-      parts[name].setAttribute("fill", "none");
-      parts[name].setAttribute("visibility", mark[name] ? "visible" : "hidden");
-    }
-    parts.cell.setAttribute("aria-label", this.nameOf(lamp, lit, mark));
+    this.grid.showLamp(lamp, lit, { ...mark, bar: button < 0 }, this.nameOf(lamp, lit, mark));
   }
 
   nameOf(lamp, lit, mark) {

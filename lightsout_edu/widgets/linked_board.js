@@ -1,4 +1,4 @@
-import { fill, html, rays, renderer, square, svg } from "./page.js";
+import { ARROWS, fill, html, rays, renderer, square, svg } from "./page.js";
 
 // Clicking is A x: a lamp is lit when an odd number of the pressed buttons flips it. `matrix` is a
 // list of rows, one a lamp; entry j of a row says whether button j flips the lamp.
@@ -14,8 +14,7 @@ export const looksAt = (what, row, column) => ({ what, row, column });
 
 const LAMP = 44;
 const PITCH = 50;
-const EDGE = 20;
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const NUMBERS = 20; // room for numbers at the edge
 
 // A board, its matrix and its equations side by side. Each of the three is one tab stop with arrow
 // keys inside; what has the focus is marked in all three.
@@ -100,7 +99,7 @@ class LinkedView {
   makeBoard() {
     const { places, buttonOf, names, edge } = this.data;
     const panel = {};
-    const left = edge ? EDGE : 4;
+    const left = edge ? NUMBERS : 4;
     const [right, bottom] = [0, 1].map((axis) => Math.max(0, ...places.map((place) => place[axis])));
     const width = left + right * PITCH + LAMP + 4;
     const height = left + bottom * PITCH + LAMP + 4;

@@ -31,13 +31,155 @@ export function rays(x, y, reach) {
   }).join("");
 }
 
-export function stripes(size) {
+function stripes(size) {
   const [low, high] = [0.12 * size, 0.88 * size];
   return [1, 2, 3, 4, 5].map((stripe) => {
     const sum = 2 * low + ((high - low) * stripe) / 3;
     const from = Math.max(low, sum - high);
     return `M${from} ${sum - from}L${sum - from} ${from}`;
   }).join("");
+}
+
+const SIZE = 44;
+const SMALL = 24; // from ten columns on
+const GAP = 4;
+const EDGE = 20;
+export const ARROWS = {
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+};
+
+// A rectangle of lamps: one tab stop, arrow keys, and marks on the lamps. `cells` are the places of
+// the lamps; without `press` it is a picture. Built once: showing only changes attributes.
+export class Grid {
+  constructor(parent, { rows, cols, cells }, { palette, name, press, keys, labels = [], size }) {
+    this.palette = palette;
+    this.cells = cells;
+    this.shape = [rows, cols];
+    this.press = press;
+    this.keys = keys;
+    size ??= cols >= 10 ? SMALL : SIZE;
+    const edge = press ? EDGE : 1;
+    const pitch = size + GAP;
+    const [width, height] = [edge + cols * pitch + GAP, edge + rows * pitch + GAP];
+    const role = press ? "grid" : "img";
+    this.svg = svg(parent, "svg", {
+      role, "aria-label": name, viewBox: `0 0 ${width} ${height}`, width, height,
+    });
+    const number = { fill: palette.text, "text-anchor": "middle", "aria-hidden": true };
+    for (let c = 0; press && c < cols; c++) {
+      svg(this.svg, "text", { ...number, x: edge + c * pitch + size / 2, y: 12 }, c);
+    }
+    this.lamps = [];
+    this.lampAt = new Map(cells.map(([r, c], lamp) => [`${r},${c}`, lamp]));
+    for (let r = 0; r < rows; r++) {
+      const y = edge + r * pitch;
+      if (press) svg(this.svg, "text", { ...number, x: 8, y: y + size / 2 + 4 }, r);
+      const row = svg(this.svg, "g", press ? { role: "row" } : {});
+      for (let c = 0; c < cols; c++) {
+        const place = `translate(${edge + c * pitch} ${y})`;
+        const lamp = this.lampAt.get(`${r},${c}`);
+        if (lamp === undefined) {
+          svg(row, "rect", { class: "lightsout-hole", transform: place, ...square(size, 0.5) });
+        } else {
+          this.makeLamp(row, lamp, place, size, labels[lamp]);
+        }
+      }
+    }
+    this.focused = 0;
+    if (press && this.lamps.length) this.moveTabStop(0);
+  }
+
+  makeLamp(row, lamp, place, size, label) {
+    const role = this.press ? { role: "gridcell", tabindex: -1 } : {};
+    const cell = svg(row, "g", { ...role, transform: place });
+    const middle = label ? 0.62 * size : size / 2;
+    const reach = (label ? 0.31 : 0.4) * size;
+    const at = { cx: size / 2, cy: middle };
+    const parts = { cell };
+    if (this.press) svg(cell, "rect", { class: "lightsout-focus", ...square(size, -3), rx: 10 });
+    parts.lamp = svg(cell, "rect", { class: "lightsout-lamp", ...square(size, 0.75) });
+    parts.hatch = svg(cell, "path", { d: stripes(size), "stroke-width": size / 18, fill: "none" });
+    parts.sun = svg(cell, "g", { class: "lightsout-sun" });
+    svg(parts.sun, "circle", { ...at, r: 0.32 * reach });
+    svg(parts.sun, "path", { d: rays(size / 2, middle, reach), "stroke-width": size / 20 });
+    parts.ring = svg(cell, "circle", { ...at, r: 0.86 * reach, "stroke-width": size / 14 });
+    parts.hint = svg(cell, "rect", {
+      x: size / 2 - reach, y: middle - reach, width: 2 * reach, height: 2 * reach, rx: 2,
+      "stroke-width": size / 16, "stroke-dasharray": `${reach / 3} ${reach / 4.5}`,
+    });
+    parts.bar = svg(cell, "path", {
+      d: `M${0.34 * size} ${0.92 * size}H${0.66 * size}`, "stroke-width": size / 22,
+    });
+    if (label) {
+      const look = { x: 5, y: 13, "font-size": 11, "font-weight": "bold" };
+      parts.label = svg(cell, "text", look, label);
+    }
+    this.lamps[lamp] = parts;
+    if (!this.press) return;
+    cell.addEventListener("click", () => {
+      this.focusLamp(lamp);
+      this.press(lamp);
+    });
+    cell.addEventListener("focus", () => this.moveTabStop(lamp));
+    cell.addEventListener("keydown", (event) => this.onKey(event, lamp));
+  }
+
+  onKey(event, lamp) {
+    const act = this.keys?.(event) ?? this.keyAction(event, lamp);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation(); // JupyterLab would take it
+    act();
+  }
+
+  keyAction(event, lamp) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+    if (event.key === " " || event.key === "Enter") return () => this.press(lamp);
+    const step = ARROWS[event.key];
+    return step && (() => this.walk(lamp, step));
+  }
+
+  // The next lamp in a direction, over holes; at the edge nothing happens.
+  walk(lamp, [down, right]) {
+    const [rows, cols] = this.shape;
+    let [r, c] = this.cells[lamp];
+    do {
+      r += down;
+      c += right;
+    } while (r >= 0 && r < rows && c >= 0 && c < cols && !this.lampAt.has(`${r},${c}`));
+    const next = this.lampAt.get(`${r},${c}`);
+    if (next !== undefined) this.focusLamp(next);
+  }
+
+  focusLamp(lamp) {
+    this.lamps[lamp].cell.focus({ preventScroll: true });
+  }
+
+  // One tab stop a board: it follows the focus, also when a mouse click moves it.
+  moveTabStop(lamp) {
+    this.lamps[this.focused]?.cell.setAttribute("tabindex", -1);
+    this.lamps[lamp].cell.setAttribute("tabindex", 0);
+    this.focused = lamp;
+  }
+
+  // Show a lamp, lit (1) or not, with the marks that are true: ring, hatch, hint, bar.
+  showLamp(lamp, lit, marks = {}, name = undefined) {
+    const parts = this.lamps[lamp];
+    const { palette } = this;
+    parts.lamp.setAttribute("fill", palette.lamp[lit]);
+    parts.lamp.setAttribute("stroke", palette.border[lit]);
+    parts.sun.setAttribute("opacity", lit);
+    parts.sun.setAttribute("fill", palette.border[1]);
+    parts.sun.setAttribute("stroke", palette.border[1]);
+    parts.label?.setAttribute("fill", palette.label[lit]);
+    const colours = { ring: "ring", hint: "ring", hatch: "quiet", bar: "label" };
+    for (const [mark, colour] of Object.entries(colours)) {
+      parts[mark].setAttribute("stroke", palette[colour][lit]);
+      parts[mark].setAttribute("fill", "none");
+      parts[mark].setAttribute("visibility", marks[mark] ? "visible" : "hidden");
+    }
+    if (name) parts.cell.setAttribute("aria-label", name);
+  }
 }
 
 // In JupyterLab the output before the widget is its static picture (see twin.py): hide it while the
