@@ -189,9 +189,16 @@ def is_count(value):
     return number and value >= 0 and value % 1 == 0
 
 
+def plain(value):
+    """Write arrays as nested lists, also inside lists and tuples."""
+    if isinstance(value, np.ndarray | np.generic):
+        return value.tolist()
+    return type(value)(map(plain, value)) if type(value) in (list, tuple) else value
+
+
 def short(value):
     try:
-        text = repr(value.item() if isinstance(value, np.generic) else value)
+        text = repr(plain(value))
     except Exception:  # a number of 5000 digits, or an object that cannot say what it is
         return f"this {type(value).__name__}"
     text = " ".join(text.split())

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 
 from .. import gf2
-from .frame import Reply, Unreadable, not_yet, short
+from .frame import Reply, Unreadable, almost, not_yet, short
 from .written import ARITHMETIC, FunctionExercise, read_matrix
 
 # What people write for row reduction, each with one thing done differently.
@@ -65,6 +65,8 @@ def _read_reduced(result):
             not_yet("return two things, the reduced matrix and the list of its pivot columns.")
         )
     matrix, found = result
+    if np.ndim(found) == 2 and np.ndim(matrix) == 1:
+        raise Unreadable(almost("you return them in the other order; the matrix comes first."))
     try:
         found = [int(column) for column in found]
     except (TypeError, ValueError):

@@ -15,7 +15,7 @@ pivots = Prediction(
     slips={
         "6": "six equations need not be six independent ones: two rows become all 0",
         "5": "that is what ordinary arithmetic would find; with 1 + 1 = 0 a second row becomes all 0",
-        "3": "count the columns that have one 1 alone and it leads its row: there are four",
+        "3": "count the rings in the last table: there are four",
     },
 )
 same_form = Prediction(
@@ -25,17 +25,13 @@ same_number = Prediction(
     because="a good choice saves additions: on 1 x 3 it takes 3 or 4",
 )
 first_number = Prediction(
-    because="ordinary arithmetic divides by 7 here, and 9/7 is 1.2857",
-    slips={
-        "1": "it is not even a whole number: ordinary arithmetic divides by 7 here",
-        "0": "it is not even a whole number: ordinary arithmetic divides by 7 here",
-    },
+    because="ordinary arithmetic divides by 7 here, and the first number is 9/7, that is 1.2857",
 )
 ticket_pivots = Prediction(
-    because="row 0 leads column 0 and row 1 leads column 2; column 1 is free",
+    because="row 0 has its pivot in column 0 and row 1 in column 2; column 1 is free",
     slips={
         "0, 1": "row 1 has its first 1 in column 2, so the pivot is there and column 1 is free",
-        "0, 1, 2": "column 1 leads no row, so it is free",
+        "0, 1, 2": "column 1 has no pivot, so it is free",
         "2": "that is how many there are; name the columns",
         "1, 3": "columns count from 0",
         "1": "that is the free one",
@@ -91,6 +87,9 @@ gap_rows = ValueExercise(
         "3, 1": "that changes the pivot row; add the pivot row to the other.",
         "0, 3": "row 0 would put a 1 back into column 0 of row 3.",
         "1, 2": "row 2 has 0 in column 1; adding would put a 1 in.",
+        "1, 0": "that was the step before; which other row has a 1 in column 1?",
+        "1, 1": "a row plus itself is all 0; an equation would be lost.",
+        "1, 4": "the rows are 0 to 3.",
         "2, 3": "row 2 has 0 in column 1, so row 3 would keep its 1 there.",
         "2, 4": "rows count from 0.",
     },
@@ -117,7 +116,7 @@ gap_row_3 = ValueExercise(
     },
     hints=(
         "Row 2 is 0011|1, row 3 is 0010|0.",
-        "Only column 3 and the right-hand side differ.",
+        "Where the two rows agree, write 0.",
         "1011|1 + 0011|1 = 1000|0, the step before.",
     ),
 )
@@ -133,6 +132,7 @@ gap_answer = ValueExercise(
         "0111": "that was the right-hand side at the start; read the last table.",
         "1111": "those are the pivots; the answer stands behind the rule.",
         "1000": "read from the top: row 0 is about button 0.",
+        "3": "this names a button; write four numbers, 1 for pressed.",
     },
     hints=(
         "The right-hand side of the last table.",
@@ -189,8 +189,8 @@ read_answer = ClicksExercise(
     },
     hints=(
         "Mark the pivot columns.",
-        "They are 0, 2 and 3; column 1 is free: leave that button off.",
-        "On the board 11.1 of section 5 row 1 spoke about button 2, not about button 1.",
+        "A column without a pivot is free: leave its button off, and read the others row by row.",
+        "On the board with the hole row 1 spoke about button 2, not about button 1.",
     ),
 )
 
@@ -206,8 +206,8 @@ two_by_three = PartsExercise(
             because="4.",
             otherwise="count the columns in which one 1 stands alone and is the first of its row.",
             slips={
-                "6": "two rows became all 0; a pivot needs a 1.",
-                "5": "5 is the rank with ordinary numbers; mod 2 it is 4.",
+                "6": "does every row of your last table still have a 1 on the left? A pivot needs one.",
+                "5": "5 is the rank with ordinary numbers; count in your own last table.",
                 "2": "that is how many columns are free.",
             },
         ),
@@ -216,7 +216,7 @@ two_by_three = PartsExercise(
             right=[4, 5],
             any_order=True,
             because="4 and 5.",
-            otherwise="the free columns are those without a pivot; name them.",
+            otherwise="a free column is one without a pivot; go through the columns of your last table.",
             slips={
                 "5, 6": "columns count from 0, the last is 5.",
                 "0, 1, 2, 3": "those have the pivots; the others are free.",
@@ -240,6 +240,6 @@ two_by_three = PartsExercise(
     hints=(
         "Clear one column at a time.",
         "Column 0: add 0 to 1 and 0 to 3.",
-        "The table of 1 x 3 in section 3 shows how a column is cleared, the board 11.1 of section 5 what a free column is.",
+        "The table of 1 x 3 in section 3 shows how a column is cleared, the board with the hole what a free column is.",
     ),
 )

@@ -206,6 +206,10 @@ class MoveExercise(Exercise):
             return almost(f"a column before column {column} is no longer clear.", picture)
         if not after[column, column]:
             return almost(f"column {column} would have no pivot in row {column}.", picture)
+        if kind == "swap":
+            return almost(
+                f"a swap clears nothing: column {column} has as many ones as before.", picture
+            )
         if after[:, column].sum() >= self.table[:, column].sum():
             return almost(f"as many rows as before have a 1 in column {column}.", picture)
         note = " The book adds the pivot row." if source != column else ""

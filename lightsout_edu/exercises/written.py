@@ -9,7 +9,7 @@ import numpy as np
 from .. import gf2
 from ..draw import draw_boards
 from ..notation import format_lights
-from .frame import Exercise, Reply, Unreadable, almost, correct, flat, not_yet, short
+from .frame import Exercise, Reply, Unreadable, almost, correct, flat, not_yet, plain, short
 from .typed import BoardExercise
 
 NOTHING = not_yet("your function returned None.")
@@ -70,7 +70,7 @@ class FunctionExercise(Exercise):
             return not_yet(f"your function stopped with {first_line}.")
         if result is None:
             return NOTHING
-        if self.keeps and _plain(given) != _plain(case):
+        if self.keeps and plain(given) != plain(case):
             return almost("what your function was given has changed; copy it first.")
         try:
             return self._read(result)
@@ -106,7 +106,7 @@ class FunctionExercise(Exercise):
         return self.read(self.right(*copy.deepcopy(case))) if self.right else None
 
     def _call(self, case):
-        return f"{self.name}({', '.join(short(_plain(part)) for part in case)})"
+        return f"{self.name}({', '.join(short(part) for part in case)})"
 
     def _see(self, case, outcome):
         return f"See {self._call(case)}."
@@ -174,7 +174,7 @@ def read_number(result):
     """Read one whole number."""
     if np.ndim(result):
         raise Unreadable(
-            almost(f"{short(_plain(result))} is a list; the last step, adding up, is missing.")
+            almost(f"{short(result)} is a list; the last step, adding up, is missing.")
         )
     if not isinstance(result, int | float | bool | np.generic) or result % 1:
         raise Unreadable(not_yet(f"your function returned {short(result)}, not a whole number."))
@@ -184,12 +184,12 @@ def read_number(result):
 def read_matrix(result):
     """Read a matrix of whole numbers as nested lists, with its shape."""
     try:
-        matrix = np.asarray(result)
+        matrix = np.asarray(result) if len(result) else np.zeros((0, 0))  # no row has no width
         if matrix.ndim != 2 or not np.array_equal(matrix, matrix.astype(int)):
             raise ValueError
     except (TypeError, ValueError):
         raise Unreadable(
-            not_yet(f"your function returned {short(_plain(result))}, not a matrix.")
+            not_yet(f"your function returned {short(result)}, not a matrix.")
         ) from None
     return matrix.astype(int).tolist()
 
@@ -224,10 +224,3 @@ ARITHMETIC = (
     (shows_minus, "0 - 1 is 1 here, not -1 and not 255; use ^ or take % 2."),
     (shows_no_remainder, "1 + 1 is 0: keep the remainder by 2."),
 )
-
-
-def _plain(value):
-    """Write arrays as nested lists, inside tuples too."""
-    if isinstance(value, np.ndarray | np.generic):
-        return value.tolist()
-    return type(value)(map(_plain, value)) if isinstance(value, list | tuple) else value

@@ -109,12 +109,17 @@ class StepperView {
     const texts = this.get("texts");
     if (source < 0 || target < 0) return this.set({ message: texts.choose_rows });
     if (source === target) return this.set({ message: texts.itself[kind] });
-    this.set(doStep(this.history(), [kind, source, target]));
+    this.take([kind, source, target]);
+  }
+
+  // After a step the rows are no longer chosen: a second "Do it" would undo an addition.
+  take(step) {
+    this.set({ ...doStep(this.history(), step), chosen: [this.get("chosen")[0], -1, -1] });
   }
 
   doNext() {
     const step = nextStep(this.rows, this.get("ncols"));
-    if (step) this.set(doStep(this.history(), step));
+    if (step) this.take(step);
   }
 
   // One step now and the others at their pace, until the end or until somebody steps in.
