@@ -58,6 +58,25 @@ class Solution:
         return "\n".join([words, *rows])
 
 
+@dataclass(frozen=True, eq=False)
+class Nearest:
+    """The board nearest to the lights given from which the target can be reached.
+
+    Attributes
+    ----------
+    distance : int
+        How many lamps have to be changed by hand; fewer do not help.
+    lamps : list
+        Their cells.
+    lights : numpy.ndarray
+        The lights with these lamps changed.
+    """
+
+    distance: int
+    lamps: list
+    lights: np.ndarray
+
+
 class Unsolvable(Exception):
     """No clicks reach the target, and here is the proof.
 
@@ -96,16 +115,10 @@ even number of the lamps (0, 0), (0, 1), but an odd number of them (1) must chan
         return int(((self.lights != self.target) & (self.certificate == 1)).sum())
 
     def __str__(self):
-        cells = [
-            str(cell)
-            for cell, y in zip(
-                self.board.lamp_cells, self.board.lamp_values(self.certificate), strict=True
-            )
-            if y
-        ]
-        named = (
-            ", ".join(cells) if len(cells) <= 16 else f"marked in the certificate ({len(cells)})"
-        )
+        lamps = np.flatnonzero(self.board.lamp_values(self.certificate))
+        named = f"marked in the certificate ({len(lamps)})"
+        if len(lamps) <= 16:
+            named = ", ".join(str(self.board.lamp_cells[lamp]) for lamp in lamps)
         return (
             f"no clicks reach the target. Proof: every button flips an even number of the lamps "
             f"{named}, but an odd number of them ({self._must_change()}) must change."

@@ -5,10 +5,14 @@ costs a few operations on packed rows, and every answer is pressed on the board 
 returned.
 """
 
+from functools import cached_property
+
 import numpy as np
 
 from . import gf2
-from .solution import Solution, TooMany, Unsolvable
+from .breadth import Parities
+from .fewest import fewest_table
+from .solution import Nearest, Solution, TooMany, Unsolvable
 
 COMPARE_LIMIT = 20  # fewest clicks: 2^20 answers are compared within a second or so
 
@@ -98,6 +102,44 @@ class Solver:
         lights, target = self._read(lights, target)
         best = self._all_fewest(lights, target)
         return [self._solution(lights, target, c, minimal=True, ways=len(best)) for c in best]
+
+    def table(self):
+        """Return the fewest clicks of every board, at most 25 lamps and 28 buttons.
+
+        Returns
+        -------
+        numpy.ndarray
+            int8 with one axis of length 2 a lamp: `table[tuple(lights.ravel())]` is the fewest
+            number of clicks that turns these lights off, -1 when there are none.
+
+        Examples
+        --------
+        >>> from lightsout_edu import Board
+        >>> Solver(Board(1, 3)).table()[1, 0, 0]
+        np.int8(2)
+        """
+        board = self.board
+        columns = gf2.pack(board.toggle_matrix.T[:, ::-1])  # lamp 0 in the highest bit
+        table = fewest_table(columns, self._pivots, self._quiet, board.n_lamps)
+        return table.reshape((2,) * board.n_lamps)
+
+    @cached_property
+    def _parities(self):
+        return Parities(self._blind_lamps, self.board.n_lamps)
+
+    def nearest_solvable(self, lights, target="off"):
+        """Return the nearest board that can be won; see `lightsout_edu.nearest_solvable`."""
+        lights, target = self._read(lights, target)
+        lamps = self._parities.repair(self._change(lights, target))
+        values = self.board.lamp_values(lights)
+        values[lamps] ^= 1
+        nearest = self.board.as_lights(values)
+        self.solve(nearest, target)  # checks that it can be won
+        return Nearest(len(lamps), [self.board.lamp_cells[lamp] for lamp in lamps], nearest)
+
+    def covering_radius(self):
+        """Return how many lamps a board may be from one that can be won, at most."""
+        return int(self._parities.distance.max())
 
     def packed(self):
         """Return what the elimination found, for a page that solves the board by itself.
@@ -340,6 +382,55 @@ def quiet_patterns(board):
     array([[[1, 1]]], dtype=uint8)
     """
     return Solver(board).quiet_patterns()
+
+
+def nearest_solvable(board, lights, target="off"):
+    """Return the nearest board from which the target can be reached.
+
+    Parameters
+    ----------
+    board, lights, target
+        As in `solve`.
+
+    Returns
+    -------
+    Nearest
+        `.distance`, the fewest lamps that have to be changed by hand (0 when the lights can be
+        won as they are), `.lamps`, their cells, and `.lights`, the board then.
+
+    Raises
+    ------
+    ValueError
+        When the board has more than 24 independent proofs of unsolvability.
+
+    Examples
+    --------
+    >>> from lightsout_edu import Board
+    >>> nearest_solvable(Board(1, 2), [[1, 0]])
+    Nearest(distance=1, lamps=[(0, 0)], lights=array([[0, 0]], dtype=uint8))
+    """
+    return Solver(board).nearest_solvable(lights, target)
+
+
+def covering_radius(board):
+    """Return the largest distance that `nearest_solvable` gives on this board.
+
+    Parameters
+    ----------
+    board : Board
+        As in `nearest_solvable`.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> from lightsout_edu import Board
+    >>> covering_radius(Board(4)), covering_radius(Board(5))
+    (2, 1)
+    """
+    return Solver(board).covering_radius()
 
 
 def rank(board):

@@ -8,7 +8,7 @@ import pytest
 
 from facts import bits
 from lightsout_edu import Board, exercises, format_lights, gf2
-from lightsout_edu.exercises import lesson00, lesson01, lesson02, lesson04
+from lightsout_edu.exercises import lesson00, lesson01, lesson02, lesson03, lesson04
 from lightsout_edu.exercises.frame import Exercise, Prediction
 from lightsout_edu.exercises.typed import (
     CellsExercise,
@@ -46,7 +46,7 @@ def pasted(exercise):
 def test_solution_is_accepted_and_hints_do_not_tell(exercise):
     reply = exercise.check(pasted(exercise))
     assert reply.verdict == "correct"
-    assert repr(reply) == f"Correct: {exercise.because}"
+    assert repr(reply).startswith(f"Correct: {exercise.because}")
     for number in (1, 2, 3):
         hint = exercise.hint(number)
         assert repr(hint).startswith(f"Hint {number}: ")
@@ -126,6 +126,10 @@ def test_parts_are_judged_in_order():
 
 
 MOVES = [
+    (("add", 1.9, 3.2), "Not yet: ('add', 1.9, 3.2) is not a move; write"),
+    (("add", True, 3), "Not yet: ('add', True, 3) is not a move; write"),
+    (("add", "1", "0"), "Not yet: ('add', '1', '0') is not a move; write"),
+    (("swap", 1, 1), "Almost: a row swapped with itself changes nothing."),
     (None, "Not yet: no answer given."),
     ("add", "Not yet: 'add' is not a move; write"),
     (("add", 1), "Not yet: ('add', 1) is not a move; write"),
@@ -440,6 +444,60 @@ def test_one_cell_is_asked_for():
     assert repr(check((2, 2))) == "Not yet: 4 lamps would still be wrong."
     assert "what was to come out" in repr(check((2, 2)).picture)
     assert check([(2, 0)]).verdict == check(np.array([2, 0])).verdict == "correct"
+
+
+def test_what_an_attack_found():
+    assert "it is 1010" in repr(lesson02.first_sum.reveal(True, truth=bits("1010")))
+    check = lesson04.my_row_reduce.check
+    right = pasted(lesson04.my_row_reduce)
+
+    def lists(matrix, ncols):
+        rows, found = right(matrix, ncols)
+        print("a word")
+        return rows.tolist(), found
+
+    def from_one(matrix, ncols):
+        rows, found = right(matrix, ncols)
+        return rows, [column + 1 for column in found]
+
+    def exchanged(matrix, ncols):
+        return right(matrix, ncols)[::-1]
+
+    def halves(matrix, ncols):
+        rows, found = right(matrix, ncols)
+        return rows, [column + 0.5 for column in found]
+
+    def side_forgotten(matrix, ncols):
+        rows, found = right(matrix, ncols)
+        rows[:, ncols:] = matrix[:, ncols:]
+        return rows, found
+
+    assert check(lists).verdict == "correct"
+    assert repr(check(from_one)).startswith("Almost: columns count from 0; your pivot columns")
+    assert repr(check(exchanged)).startswith("Almost: you return them in the other order")
+    assert "is not a list of pivot columns" in repr(check(halves))
+    assert "keep the remainder" not in repr(check(side_forgotten))
+    assert repr(lesson02.difference.check(1110)).startswith("Not yet: 1110 is not a list")
+    assert (
+        repr(lesson03.column_of.check(list("010111")))
+        == "Almost: write the numbers without quotation marks."
+    )
+    assert (
+        repr(lesson03.gaps_index.check([5, 9, (2, None)]))
+        == 'Not yet: the gap "index 7 on 3 x 3" is still open.'
+    )
+    assert repr(lesson03.one_way.check([0, 0, 0])) == "Not yet: lamp 1 would stay off."
+    assert (
+        repr(lesson02.which_button.check([(2, 0)] * 3))
+        == "Almost: one button is asked for, you named 3."
+    )
+    sums = "lambda u, v: sum(a + b == 2 for a, b in zip(u, v)) % 2"
+    assert lesson02.odd_overlap.check(eval(sums)).verdict == "correct"
+
+
+def test_a_check_prints_nothing_of_its_own(capsys):
+    lesson02.odd_overlap.check(lambda u, v: print("word") or 0)
+    assert capsys.readouterr().out == ""
 
 
 def test_a_function_that_returns_nothing_is_called_once():

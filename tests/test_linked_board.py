@@ -143,3 +143,20 @@ def test_saved_state_is_small():
     state = LinkedBoard(Board(5)).get_state()
     own = {name: value for name, value in state.items() if name not in ("_esm", "_css")}
     assert len(json.dumps(own)) < 20_000
+
+
+def test_what_a_page_looks_at_is_there():
+    linked = LinkedBoard(Board(2))
+    linked.look_at(lamp=np.array([0, 1]))
+    assert linked.look["row"] == 1
+    for bad in (
+        {},
+        {"what": "row", "row": 99, "column": -1},
+        {"what": "row", "row": "a", "column": 0},
+    ):
+        linked.look = bad
+        assert linked.look == {"what": "", "row": -1, "column": -1}
+        assert linked.picture()
+    none = LinkedBoard(Board.from_buttons([[], []], lamps=0))
+    none.look_at(button=1)
+    assert none.picture()

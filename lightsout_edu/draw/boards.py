@@ -4,6 +4,7 @@ import numpy as np
 
 from ..board import Board
 from ..entries import read_entries, whole_number
+from ..solver import quiet_patterns
 from .lamp import Lamp, draw_lamp
 from .svg import (
     PAGE_WIDTH,
@@ -294,6 +295,29 @@ def _listed(values, names, form):
     """Name the places that are not 0, when they are few enough to be read."""
     pairs = [pair for pair in zip(names, values, strict=True) if pair[1]]
     return ", ".join(form.format(*pair) for pair in pairs) if len(pairs) <= 6 else ""
+
+
+def draw_quiet_patterns(board):
+    """Draw the basis of a board's quiet patterns, each with its number of clicks.
+
+    Parameters
+    ----------
+    board : Board
+
+    Returns
+    -------
+    Picture
+        One board a pattern, as `quiet_patterns` gives them.
+
+    Examples
+    --------
+    >>> from lightsout_edu import Board
+    >>> draw_quiet_patterns(Board(5)).alt.count("of a quiet pattern")
+    2
+    """
+    patterns, dark = quiet_patterns(board), board.target_lights("off")
+    pictures = [draw_board(dark, board, quiet=pattern) for pattern in patterns]
+    return draw_boards(pictures, captions=[counted(p.sum(), "click") for p in patterns])
 
 
 # Several pictures in one.

@@ -87,7 +87,8 @@ def draw_matrix(
     faded = _read_places(faded, "faded")
     row, column = tinted
     table.check_rows(added=added, changed=changed, line_above=line_above, tinted=row)
-    table.check_places(tinted=set() if column is None else {(0, column)})
+    if column is not None and whole_number(column, "tinted") >= table.entries.shape[1]:
+        raise ValueError(f"tinted: there is no column {column}; columns count from 0")
     table.check_places(pivots=rings, faded=faded)
     body = table.draw_tint(row, column) + table.draw_edge()
     if line_above is not None:

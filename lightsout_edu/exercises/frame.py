@@ -137,7 +137,7 @@ class Exercise:
 
 def as_text(value, truth):
     """Write 4, 4.0 or '4 ' as '4', a 0/1 pattern as its digits, other lists as '1, 3, 4'."""
-    if isinstance(value, bool | np.bool_) and truth in ("yes", "no"):
+    if isinstance(value, bool | np.bool_) and isinstance(truth, str):
         return "yes" if value else "no"
     try:
         return _number_text(value, truth)

@@ -227,7 +227,7 @@ def x_rule(rows, cols):
         (_shape_differs, "A has rows * cols rows, and as many columns."),
         (_too_many, "a button flips a lamp that does not touch it; is the border tested on every side?"),
         (_one_sided, "this rule is mutual, but here one button flips a lamp whose button does not flip it."),
-        (_too_few, "a lamp is not flipped that should be; are all rows and columns gone through?"),
+        (_too_few, "a lamp is not flipped that should be; are all four diagonal steps there, and all rows and columns gone through?"),
     ),
     hints=(
         "Only the list of neighbours changes.",

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 
 from .. import gf2
-from .frame import Reply, Unreadable, almost, not_yet, short
+from .frame import Reply, Unreadable, almost, flat, is_count, is_list, not_yet, short
 from .written import ARITHMETIC, FunctionExercise, read_matrix
 
 # What people write for row reduction, each with one thing done differently.
@@ -67,11 +67,21 @@ def _read_reduced(result):
     matrix, found = result
     if np.ndim(found) == 2 and np.ndim(matrix) == 1:
         raise Unreadable(almost("you return them in the other order; the matrix comes first."))
-    try:
-        found = [int(column) for column in found]
-    except (TypeError, ValueError):
-        raise Unreadable(not_yet(f"{short(found)} is not a list of pivot columns.")) from None
-    return read_matrix(matrix), found
+    columns = flat(found)
+    if not is_list(found) or not all(is_count(column) or column == -1 for column in columns):
+        raise Unreadable(not_yet(f"{short(found)} is not a list of pivot columns."))
+    return read_matrix(matrix), [int(column) for column in columns]
+
+
+def _in_matrix(shows):
+    """Look at the matrix only: the numbers of pivot columns may be larger than 1."""
+    return lambda case, outcome, wanted: shows(
+        case, outcome if isinstance(outcome, Reply) else outcome[0], wanted
+    )
+
+
+def _counts_from_one(case, outcome, wanted):
+    return not isinstance(outcome, Reply) and [column - 1 for column in outcome[1]] == wanted[1]
 
 
 def _row_lost(case, outcome, wanted):
@@ -87,13 +97,12 @@ def _not_clear(case, outcome, wanted):
     if isinstance(outcome, Reply):
         return False
     rows, found = outcome
-    return any(sum(row[column] for row in rows) > 1 for column in found)
+    columns = list(zip(*rows, strict=False))
+    return any(sum(columns[c]) > 1 for c in found if 0 <= c < len(columns))
 
 
-def _column_unseen(case, outcome, wanted):
-    if isinstance(outcome, Reply):
-        return False
-    return [*outcome[1], case[1] - 1] == wanted[1]
+def _pivot_missing(case, outcome, wanted):
+    return not isinstance(outcome, Reply) and set(outcome[1]) < set(wanted[1])
 
 
 def _matrices():
@@ -105,7 +114,7 @@ def _matrices():
             if (m, n) == (1, 2):
                 yield np.array(entries, dtype=np.uint8).reshape(m, n), 1
     random = np.random.default_rng(4)
-    for size, ncols in [((4, 7), 6), ((6, 7), 6), ((5, 4), 4), ((3, 8), 5), ((0, 3), 3)] * 3:
+    for size, ncols in [((4, 7), 6), ((6, 7), 6), ((5, 4), 4), ((3, 8), 5)] * 3:
         yield random.integers(2, size=size).astype(np.uint8), ncols
 
 
@@ -153,10 +162,11 @@ def my_row_reduce(matrix, ncols):
         (_in_place, "the matrix you were given has changed; copy it first."),
     ),
     signs=(
-        *ARITHMETIC,
-        (_row_lost, "a row of 0 where a pivot was: a row was added to itself; leave the pivot row out."),
+        *((_in_matrix(shows), sentence) for shows, sentence in ARITHMETIC),
+        (_counts_from_one, "columns count from 0; your pivot columns are one too large."),
+        (_row_lost, "a row that should hold a pivot is all 0; was a row added to itself, or lost in a swap?"),
         (_not_clear, "a column with a pivot has another 1; every other row with a 1 needs the pivot row, and no other row."),
-        (_column_unseen, "the last of the ncols columns is never looked at."),
+        (_pivot_missing, "a pivot column is missing from your list; is every column looked at, and each pivot noted?"),
     ),
     hints=(
         "Columns outside, rows inside.",

@@ -230,7 +230,6 @@ two_by_three = PartsExercise(
             lights=parse("111/111"),
             because="all six lamps go off.",
             slips={
-                "000110": "with these buttons on, rows 0 to 3 decide the others.",
                 "000011": "with the free buttons on, rows 0 to 3 decide the others.",
                 "001000": "row 3 says x3 = 1 as well.",
                 "001111": "columns 4 and 5 of the reduced rows count when their buttons are on.",

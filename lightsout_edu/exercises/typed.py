@@ -49,7 +49,8 @@ class ValueExercise(Exercise):
         if answer is None or (is_list(answer) and not any(x is not None for x in flat(answer))):
             return not_yet("no answer given.")
         said = self._text(answer)
-        if said == self._text(self.right):
+        a_number = not is_list(answer) and not isinstance(answer, str)
+        if said == self._text(self.right) and not (a_number and np.ndim(self.right)):
             return correct(self.because)
         if said in self.slips:
             return almost(self.slips[said])
@@ -77,6 +78,8 @@ class ValueExercise(Exercise):
         for place, value in enumerate(typed):
             if value is None:
                 return not_yet(f"number {place} of your list, counted from 0, is still open.")
+            if isinstance(value, str) and value.strip("-").isdigit():
+                return almost("write the numbers without quotation marks.")
             if not is_count(value) or (pattern and value > 1):
                 allowed = "only 0 and 1 occur here" if pattern else "write a whole number"
                 return almost(
@@ -112,7 +115,7 @@ class GapsExercise(Exercise):
             gaps = counted(len(self.gaps), "gap")
             return not_yet(f"{gaps} to fill, your list has {len(answer)}.")
         for (gap, right), value in zip(self.gaps.items(), answer, strict=True):
-            if value is None:
+            if value is None or (is_list(value) and None in flat(value)):
                 return not_yet(f'the gap "{gap}" is still open.')
             if as_text(value, right) != as_text(right, right):
                 return almost(self._wrong(gap, right, value))
@@ -184,9 +187,9 @@ class MoveExercise(Exercise):
             return not_yet("no answer given.")
         try:
             kind, source, target = move
-            source, target = int(source), int(target)
-            if kind not in ("add", "swap"):
+            if kind not in ("add", "swap") or not all(map(_is_whole, (source, target))):
                 raise ValueError
+            source, target = int(source), int(target)
         except (TypeError, ValueError):
             return not_yet(
                 f'{short(move)} is not a move; write ("add", 1, 2) to add row 1 to row 2, '
@@ -198,6 +201,8 @@ class MoveExercise(Exercise):
         if not (0 <= source <= last and 0 <= target <= last):
             return almost(f"the rows are 0 to {last}.")
         if source == target:
+            if kind == "swap":
+                return almost("a row swapped with itself changes nothing.")
             return almost("a row plus itself is all 0; an equation would be lost.")
         after = self._after(kind, source, target)
         picture = draw_matrix(after[:, :-1], rhs=after[:, -1], caption="the table after your move")
@@ -279,7 +284,8 @@ class BoardExercise(Exercise):
         return "; ".join(words)
 
     def _named(self, lamps):
-        *names, last = [self.labels[lamp] for lamp in np.flatnonzero(lamps)] or [""]
+        labels = [f"lamp {label}" if label.isdigit() else label for label in self.labels]
+        *names, last = [labels[lamp] for lamp in np.flatnonzero(lamps)] or [""]
         return f"{', '.join(names)} and {last}" if names else last
 
     def _draw(self, lights, **marks):
@@ -354,7 +360,7 @@ class CellsExercise(BoardExercise):
         rows, cols = self.board.shape
         if answer is None:
             return not_yet("no answer given.")
-        cells = _cells(answer)
+        cells = cells_of(answer)
         if is_count(answer) and answer < self.board.n_lamps:
             return almost(f"{short(answer)} counts in reading order; write it as (row, column).")
         if cells is None:
@@ -370,13 +376,13 @@ class CellsExercise(BoardExercise):
         left = self.board.click(self.lights, *cells)
         wrong = left ^ self.board.target_lights(self.target)
         picture = self._compare(left, wrong)
-        if not wrong.any():
-            return correct(self.because, picture)
         slip = self.slips.get(tuple(sorted(cell for cell in set(cells) if cells.count(cell) % 2)))
         if slip:
             return almost(slip, picture)
         if self.one and len(cells) != 1:
             return almost(f"one button is asked for, you named {len(cells)}.", picture)
+        if not wrong.any():
+            return correct(self.because, picture)
         state = "on" if isinstance(self.target, str) else "wrong"
         return not_yet(f"{counted(int(wrong.sum()), 'lamp')} would still be {state}.", picture)
 
@@ -392,6 +398,10 @@ class CellsExercise(BoardExercise):
         return draw_board(lights, self.board, **marks)
 
 
+def _is_whole(value):
+    return type(value) is not bool and isinstance(value, int | np.integer)
+
+
 def _names_buttons(answer, plan, n):
     """Cells such as [(1, 1)], or numbers of buttons such as [4], in place of a plan."""
     if all(isinstance(value, str) for value in plan):
@@ -402,7 +412,7 @@ def _names_buttons(answer, plan, n):
     return pairs or (len(plan) < n and 1 < max(plan) <= n)
 
 
-def _cells(answer):
+def cells_of(answer):
     """Read a list of cells, or one cell, as pairs of ints; None when it is something else."""
     if isinstance(answer, np.ndarray):
         answer = answer.tolist()

@@ -1,7 +1,10 @@
 """Exercises whose answer is a function that the student writes."""
 
 import copy
+import io
 import re
+import warnings
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,6 +31,8 @@ class FunctionExercise(Exercise):
         Brings a result into a form that can be compared, or raises `Unreadable`.
     keeps : bool
         The function has to leave its arguments as they are.
+    none_counts : bool
+        To return None can be right.
     slips : tuple of (function, str)
         Functions that people write, and what is said to one that gives the same in every case.
     signs : tuple of (function, str)
@@ -39,6 +44,7 @@ class FunctionExercise(Exercise):
     cases: tuple = ()
     read: object = None
     keeps: bool = False
+    none_counts: bool = False
     slips: tuple = ()
     signs: tuple = ()
 
@@ -64,11 +70,14 @@ class FunctionExercise(Exercise):
         """Call the function; return what it gives, or the reply to a call that gives nothing."""
         given = copy.deepcopy(case)
         try:
-            result = function(*given)
+            # Whatever the function prints or warns of: the check has hundreds of calls.
+            with redirect_stdout(io.StringIO()), warnings.catch_warnings(), np.errstate():
+                warnings.simplefilter("ignore")
+                result = function(*given)
         except (Exception, SystemExit) as error:
             first_line = f"{type(error).__name__}: {error}".splitlines()[0]
             return not_yet(f"your function stopped with {first_line}.")
-        if result is None:
+        if result is None and not self.none_counts:
             return NOTHING
         if self.keeps and plain(given) != plain(case):
             return almost("what your function was given has changed; copy it first.")
@@ -173,9 +182,7 @@ class PlanFunctionExercise(FunctionExercise, BoardExercise):
 def read_number(result):
     """Read one whole number."""
     if np.ndim(result):
-        raise Unreadable(
-            almost(f"{short(result)} is a list; the last step, adding up, is missing.")
-        )
+        raise Unreadable(almost(f"{short(result)} is a list; one number is asked for."))
     if not isinstance(result, int | float | bool | np.generic) or result % 1:
         raise Unreadable(not_yet(f"your function returned {short(result)}, not a whole number."))
     return int(result)

@@ -1,4 +1,4 @@
-import { fill, Grid, html, renderer } from "./page.js";
+import { allAnswers, count, fill, Grid, html, randomBits, renderer, unpack } from "./page.js";
 
 // The game: plain functions of plain data, tested in Node without a page and held in step with
 // Python. Lights are lists of 0 and 1, one a lamp; `flips` lists for every button the lamps it
@@ -22,46 +22,15 @@ export function redo({ moves, undone }) {
 
 export const sameLights = (lights, target) => lights.every((lamp, i) => lamp === target[i]);
 
-// Clicks and lamps are packed as in Python: one big integer, bit j for number j.
-const pack = (bits) => bits.reduceRight((packed, bit) => (packed << 1n) | BigInt(bit), 0n);
-const unpack = (packed, length) =>
-  Array.from({ length }, (_, j) => Number((packed >> BigInt(j)) & 1n));
-const count = (packed) => packed.toString(2).replaceAll("0", "").length;
-
-// What the kernel's one elimination found: `sums[i]` are the lamps whose equations add up to what
-// button `pivots[i]` must be; every button flips an even number of the lamps in each of `blind`;
-// `quiet` is the reduced basis of the quiet patterns. All packed, in hexadecimal.
 export function fewestClicks(algebra, lights, target, buttons) {
-  const change = pack(lights.map((lamp, i) => lamp ^ target[i]));
-  const meetsOddly = (lamps) => count(BigInt(lamps) & change) % 2 === 1;
-  const obstacle = algebra.blind.find(meetsOddly);
-  if (obstacle !== undefined) return { obstacle: unpack(BigInt(obstacle), lights.length) };
-
-  let answer = 0n;
-  algebra.pivots.forEach((button, i) => {
-    if (meetsOddly(algebra.sums[i])) answer |= 1n << BigInt(button);
-  });
-  const quiet = algebra.quiet.map(BigInt);
-  for (const pattern of quiet) if (answer & pattern & -pattern) answer ^= pattern;
-  let answers = [answer]; // grows to all answers, in dictionary order
-  for (const pattern of quiet.reverse()) {
-    answers = answers.concat(answers.map((other) => other ^ pattern));
-  }
+  const { answers, obstacle } = allAnswers(algebra, lights, target);
+  if (obstacle) return { obstacle };
   const totals = answers.map(count);
   const total = Math.min(...totals);
   return { clicks: unpack(answers[totals.indexOf(total)], buttons), total };
 }
 
-// Random clicks from a seed (the generator mulberry32), the same in Python.
-export function randomClicks(seed, buttons) {
-  let state = seed >>> 0;
-  return Array.from({ length: buttons }, () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return (bits ^ (bits >>> 14)) >>> 31;
-  });
-}
+export const randomClicks = (seed, buttons) => randomBits(seed, buttons);
 
 // The view: one SVG board, one row of buttons, one status line. Built once a board; a click only
 // changes attributes.

@@ -5,6 +5,7 @@ import { fill, html, renderer, svg } from "./page.js";
 // pivots; a step is [kind, source, target], its kind "add" or "swap".
 
 export function applyStep(rows, [kind, source, target]) {
+  if (!rows[source] || !rows[target]) return rows; // a step of another matrix, still on its way
   const after = [...rows];
   if (kind === "swap") [after[source], after[target]] = [rows[target], rows[source]];
   else after[target] = rows[target].map((entry, j) => entry ^ rows[source][j]);

@@ -109,7 +109,7 @@ class LinkedBoard(StaticTwin, anywidget.AnyWidget):
         row = -1 if lamp is None else self._lamp(lamp)
         column = -1 if button is None else self._button(button)
         what = "row" if column < 0 else "column" if row < 0 else "entry"
-        if lamp is not None and lamp == button:
+        if what == "entry" and self.board.lamp_cells[row] == self.board.button_cells[column]:
             what = "lamp"
         self.look = {"what": what if row >= 0 or column >= 0 else "", "row": row, "column": column}
 
@@ -125,6 +125,16 @@ class LinkedBoard(StaticTwin, anywidget.AnyWidget):
         if len(clicks) != self.board.n_buttons or not all(click in (0, 1) for click in clicks):
             raise traitlets.TraitError(f"clicks must be 0 or 1 for {self.board.n_buttons} buttons")
         return clicks
+
+    @traitlets.validate("look")
+    def _only_what_is_there(self, proposal):
+        try:
+            what, row, column = (proposal["value"][part] for part in ("what", "row", "column"))
+            rows, columns = range(-1, self.board.n_lamps), range(-1, self.board.n_buttons)
+            there = what in ("", "lamp", "row", "column", "entry") and row in rows
+            return proposal["value"] if there and column in columns else NOTHING
+        except (KeyError, TypeError):
+            return NOTHING
 
     def equations(self):
         """Return the equation of every lamp as text, the lights now on its right-hand side.
@@ -166,7 +176,7 @@ class LinkedBoard(StaticTwin, anywidget.AnyWidget):
 
 
 def _place(cell, cells, what):
-    cell = tuple(cell) if isinstance(cell, list) else cell
+    cell = tuple(cell) if isinstance(cell, list | np.ndarray) else cell
     if cell not in cells:
         raise ValueError(f"{cell!r} is no {what} of this board; its {what}s are {cells}")
     return cells.index(cell)

@@ -182,6 +182,64 @@ export class Grid {
   }
 }
 
+// Clicks and lamps are packed as in Python: one big integer, bit j for number j.
+export const pack = (bits) => bits.reduceRight((packed, bit) => (packed << 1n) | BigInt(bit), 0n);
+export const unpack = (packed, length) =>
+  Array.from({ length }, (_, j) => Number((packed >> BigInt(j)) & 1n));
+export const count = (packed) => packed.toString(2).replaceAll("0", "").length;
+
+// All answers of a board, packed and in dictionary order, or the obstacle: lamps that prove that
+// there is none. `algebra` is what the kernel's one elimination found: `sums[i]` are the lamps whose
+// equations add up to what button `pivots[i]` must be; every button flips an even number of the
+// lamps in each of `blind`; `quiet` is the reduced basis of the quiet patterns. All packed, in
+// hexadecimal.
+export function allAnswers(algebra, lights, target) {
+  const change = pack(lights.map((lamp, i) => lamp ^ target[i]));
+  const meetsOddly = (lamps) => count(BigInt(lamps) & change) % 2 === 1;
+  const obstacle = algebra.blind.find(meetsOddly);
+  if (obstacle !== undefined) return { obstacle: unpack(BigInt(obstacle), lights.length) };
+
+  let answer = 0n;
+  algebra.pivots.forEach((button, i) => {
+    if (meetsOddly(algebra.sums[i])) answer |= 1n << BigInt(button);
+  });
+  const quiet = algebra.quiet.map(BigInt);
+  for (const pattern of quiet) if (answer & pattern & -pattern) answer ^= pattern;
+  let answers = [answer];
+  for (const pattern of quiet.reverse()) {
+    answers = answers.concat(answers.map((other) => other ^ pattern));
+  }
+  return { answers };
+}
+
+// Random bits from a seed (the generator mulberry32), the same in Python.
+export function randomBits(seed, length) {
+  let state = seed >>> 0;
+  return Array.from({ length }, () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return (bits ^ (bits >>> 14)) >>> 31;
+  });
+}
+
+// A toggle button that shows a small board, its words under it.
+export class PatternButton {
+  constructor(parent, board, { palette, press }) {
+    this.button = html(parent, "button", { type: "button", class: "lightsout-pattern" });
+    const size = Math.max(10, Math.min(SMALL, Math.floor(180 / board.cols) - GAP));
+    this.grid = new Grid(this.button, board, { palette, size, name: "" });
+    this.grid.svg.setAttribute("aria-hidden", true); // the words are the name of the button
+    this.words = html(this.button, "span");
+    this.button.addEventListener("click", press);
+  }
+
+  show(pressed, words) {
+    this.button.setAttribute("aria-pressed", pressed);
+    this.words.textContent = words;
+  }
+}
+
 // In JupyterLab the output before the widget is its static picture (see twin.py): hide it while the
 // widget lives. Elsewhere there is none.
 function hideTwin(el, hidden) {
@@ -189,9 +247,10 @@ function hideTwin(el, hidden) {
   if (twin?.querySelector(".jp-RenderedSVG")) twin.style.display = hidden ? "none" : "";
 }
 
-// A letter typed on a widget is no command for JupyterLab.
+// A letter or an arrow typed on a widget is no command for JupyterLab.
 function keepLetters(event) {
-  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+  const own = event.key.length === 1 || event.key.startsWith("Arrow");
+  if (own && !event.ctrlKey && !event.metaKey) event.stopPropagation();
 }
 
 // A widget's render function: make its view, and update it when one of these traits changes.

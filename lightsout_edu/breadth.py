@@ -1,0 +1,106 @@
+"""Breadth-first search over sums: knows whole numbers, not boards.
+
+A state is a whole number below 2^bits, a step adds (XOR) one of the given numbers. Boards and
+clicks are such states and steps, and so are the parities that tell how far a board is from one
+that can be won.
+"""
+
+import numpy as np
+
+BIT_LIMIT = 25  # one byte a state: 32 MiB
+
+
+def spread(steps, bits):
+    """Return how many steps lead from 0 to every state, and one last step on the way.
+
+    Parameters
+    ----------
+    steps : list of int
+        Below 2^bits.
+    bits : int
+        At most 25.
+
+    Returns
+    -------
+    distance : numpy.ndarray
+        int8 of shape (2^bits,): the fewest steps from 0, -1 for a state out of reach.
+    last : numpy.ndarray
+        The number of the last step of a shortest way, -1 at 0 and out of reach.
+
+    Examples
+    --------
+    >>> distance, last = spread([0b011, 0b110], bits=3)
+    >>> distance
+    array([ 0, -1, -1,  1, -1,  2,  1, -1], dtype=int8)
+    """
+    distance, last = np.full(2**bits, -1, dtype=np.int8), no_steps(steps, bits)
+    distance[0] = 0
+    layer, far = np.zeros(1, dtype=np.int64), 0
+    while layer.size:
+        far += 1
+        layer = grow(layer, steps, last, distance >= 0)
+        distance[layer] = far
+    return distance, last
+
+
+def no_steps(steps, bits):
+    """Return room for the number of a step at every state, -1 everywhere."""
+    return np.full(2**bits, -1, dtype=np.min_scalar_type(-len(steps) - 1))
+
+
+def grow(layer, steps, last, met):
+    """Return the states one step from a layer that are not met yet; note them in last and met."""
+    found = []
+    for number, step in enumerate(steps):
+        states = layer ^ step
+        states = states[~met[states]]
+        last[states], met[states] = number, True
+        found.append(states)
+    return np.concatenate(found) if found else layer[:0]
+
+
+def way_back(state, steps, last):
+    """Return the numbers of the steps from a state back to where the search began."""
+    way = []
+    while last[state] >= 0:
+        way.append(int(last[state]))
+        state ^= steps[way[-1]]
+    return way
+
+
+class Parities:
+    """How few lamps have to change so that each of several sets has an even number of changes.
+
+    Parameters
+    ----------
+    sets : list of int
+        Packed sets of lamps, bit j for lamp j; at most 24 independent ones.
+    lamps : int
+        How many lamps there are.
+
+    Attributes
+    ----------
+    distance : numpy.ndarray
+        For every pattern of odd and even (bit k for set k) how many lamps have to change.
+
+    Examples
+    --------
+    >>> parities = Parities([0b011, 0b110], lamps=3)
+    >>> parities.repair(0b101), parities.distance
+    ([1], array([0, 1, 1, 1], dtype=int8))
+    """
+
+    def __init__(self, sets, lamps):
+        if len(sets) > BIT_LIMIT - 1:
+            raise ValueError(f"2^{len(sets)} patterns of odd and even are too many to compare")
+        self.sets = sets
+        # A state says which sets are odd; changing one lamp is a step.
+        self.steps = [self._odd(1 << lamp) for lamp in range(lamps)]
+        self.distance, self._last = spread(self.steps, len(sets))
+
+    def repair(self, change):
+        """Return the fewest lamps that make a change (packed) even on every set."""
+        return sorted(way_back(self._odd(change), self.steps, self._last))
+
+    def _odd(self, change):
+        return sum((lamps & change).bit_count() % 2 << k for k, lamps in enumerate(self.sets))
