@@ -1,16 +1,16 @@
 """Lesson 06: when boards refuse."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from .. import gf2
 from ..board import Board
-from ..draw import draw_boards
 from ..notation import parse
-from .frame import Prediction, Reply, Unreadable, almost, correct, flat, is_count, not_yet, short
-from .typed import BoardExercise, ValueExercise, cells_of
-from .written import FunctionExercise
+from .frame import Prediction, Reply, short
+from .proofs import LampExercise, ProofExercise
+from .typed import ValueExercise
+from .written import FunctionExercise, read_pattern
 
 # Predictions, in the order of the lesson.
 
@@ -67,46 +67,6 @@ ticket_ranks = Prediction(
 # Exercises, in the order of the lesson.
 
 
-@dataclass(frozen=True, repr=False, kw_only=True)
-class ProofExercise(BoardExercise):
-    """Give a pattern that proves that a board cannot be won; every right proof is accepted.
-
-    Attributes
-    ----------
-    lights : numpy.ndarray
-    slips : dict
-        Typed patterns as text, and the sentence that each gets.
-    """
-
-    lights: np.ndarray
-    slips: dict = field(default_factory=dict)
-
-    def _judge(self, answer):
-        """Look whether every button meets the pattern evenly, and how many lit lamps it meets."""
-        try:
-            pattern = np.array(self._clicks(answer))
-        except Unreadable as refusal:
-            return refusal.reply
-        if pattern.max() > 1:
-            return almost("a lamp is on the pattern or not; write 0 and 1.")
-        drawn = self.board.as_lights(pattern)
-        picture = draw_boards(
-            [self._draw(self.lights, quiet=drawn), self._draw(drawn)],
-            captions=["the pattern on the board", "the pattern"],
-        )
-        slip = self.slips.get("".join(map(str, pattern)))
-        if slip:
-            return almost(slip, picture)
-        odd = np.flatnonzero(pattern @ self.board.toggle_matrix % 2)
-        if len(odd):
-            button = self.board.button_cells[odd[0]]
-            return almost(f"button {button} flips an odd number of its lamps.", picture)
-        met = int(pattern @ self.board.lamp_values(self.lights))
-        if met % 2 == 0:
-            return almost(f"it meets {met} lit lamps; an even count proves nothing.", picture)
-        return correct(f"{self.because} Yours meets {met}.", picture)
-
-
 why_not = ProofExercise(
     name="why_not",
     board=Board(2, 3),
@@ -131,56 +91,13 @@ why_not = ProofExercise(
 )
 
 
-@dataclass(frozen=True, repr=False, kw_only=True)
-class LampExercise(BoardExercise):
-    """Name one lamp whose change makes every count even, other than the one given.
-
-    Attributes
-    ----------
-    lights : numpy.ndarray
-    patterns : numpy.ndarray
-        The quiet patterns, called Q0, Q1 and so on.
-    known : tuple
-        The lamp that is not asked for.
-    """
-
-    lights: np.ndarray
-    patterns: np.ndarray
-    known: tuple
-
-    def _judge(self, answer):
-        """Change the lamp and count the lit lamps on each pattern."""
-        rows, cols = self.board.shape
-        if answer is None:
-            return not_yet("no answer given.")
-        if is_count(answer) and answer < self.board.n_lamps:
-            return almost(f"{short(answer)} counts in reading order; write it as (row, column).")
-        cells = cells_of(answer)
-        if not cells or len(cells) != 1:
-            return not_yet(f"{short(answer)} is not one cell; write (row, column), as in (0, 1).")
-        [(row, col)] = cells
-        if not (0 <= row < rows and 0 <= col < cols):
-            return almost(f"rows and columns count from 0, so the last is {rows - 1}.")
-        changed = self.lights.copy()
-        changed[row, col] ^= 1
-        counts = [int((pattern & changed).sum()) for pattern in self.patterns]
-        picture = self._draw(changed)
-        told = ", ".join(map(str, counts))
-        if (row, col) == self.known:
-            return almost("that gives the dark board; it is right, but look for the other one.")
-        odd = [f"Q{k}" for k, count in enumerate(counts) if count % 2]
-        if odd:
-            names = " and ".join([", ".join(odd[:-1]), odd[-1]] if odd[:-1] else odd)
-            verb = "are" if odd[:-1] else "is"
-            return almost(f"the counts are {told} then: {names} {verb} odd.", picture)
-        return correct(f"{self.because} The counts are {told}.", picture)
-
-
 BOARD_4 = Board(4)
-QUIET_4 = np.array(
-    [parse(text) for text in ("1000/1100/1010/0111", "0100/1110/0001/1101")]
-    + [parse(text) for text in ("0010/0111/1000/1011", "0001/0011/0101/1110")]
-)
+QUIET_4 = {
+    "Q0": parse("1000/1100/1010/0111"),
+    "Q1": parse("0100/1110/0001/1101"),
+    "Q2": parse("0010/0111/1000/1011"),
+    "Q3": parse("0001/0011/0101/1110"),
+}
 
 other_lamp = LampExercise(
     name="other_lamp",
@@ -207,16 +124,8 @@ def _first_odd(lights, quiet):
     return next((q for q in quiet if int(np.dot(np.array(lights, int), q)) % 2), None)
 
 
-def _read_pattern(result):
-    """Read a pattern of 0 and 1, or None."""
-    if result is None:
-        return None
-    values = flat(result)
-    if np.ndim(result) != 1 or not all(is_count(v) and v in (0, 1) for v in values):
-        raise Unreadable(
-            not_yet(f"your function returned {short(result)}, not a pattern of 0 and 1, or None.")
-        )
-    return [int(value) for value in values]
+def _pattern_or_none(result):
+    return None if result is None else read_pattern(result)
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -265,7 +174,7 @@ odd_pattern = OddPatternExercise(
     name="odd_pattern",
     right=_first_odd,
     cases=tuple(_cases()),
-    read=_read_pattern,
+    read=_pattern_or_none,
     none_counts=True,
     answer="""
 def odd_pattern(lights, quiet):

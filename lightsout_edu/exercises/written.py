@@ -12,10 +12,22 @@ import numpy as np
 from .. import gf2
 from ..draw import draw_boards
 from ..notation import format_lights
-from .frame import Exercise, Reply, Unreadable, almost, correct, flat, not_yet, plain, short
+from .frame import (
+    Exercise,
+    Reply,
+    Unreadable,
+    almost,
+    correct,
+    flat,
+    is_count,
+    not_yet,
+    plain,
+    short,
+)
 from .typed import BoardExercise
 
 NOTHING = not_yet("your function returned None.")
+UNWRITTEN = not_yet("your function is not written yet.")  # it returns ... as the stub does
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -55,7 +67,7 @@ class FunctionExercise(Exercise):
         if not callable(function):
             return not_yet(f"hand over the function itself, as in check({self.name}).")
         first = self._outcome(function, self._cases()[0])
-        if isinstance(first, Reply) and first.text == NOTHING.text:
+        if isinstance(first, Reply) and first.text in (NOTHING.text, UNWRITTEN.text):
             return Reply(f"{first.text} This was {self._call(self._cases()[0])}.", first.verdict)
         outcomes = [self._outcome(function, case) for case in self._cases()]
         for case, outcome in zip(self._cases(), outcomes, strict=True):
@@ -77,6 +89,8 @@ class FunctionExercise(Exercise):
         except (Exception, SystemExit) as error:
             first_line = f"{type(error).__name__}: {error}".splitlines()[0]
             return not_yet(f"your function stopped with {first_line}.")
+        if result is ...:
+            return UNWRITTEN
         if result is None and not self.none_counts:
             return NOTHING
         if self.keeps and plain(given) != plain(case):
@@ -199,6 +213,16 @@ def read_matrix(result):
             not_yet(f"your function returned {short(result)}, not a matrix.")
         ) from None
     return matrix.astype(int).tolist()
+
+
+def read_pattern(result):
+    """Read a flat pattern of 0 and 1."""
+    values = flat(result)
+    if np.ndim(result) != 1 or not all(is_count(value) and value in (0, 1) for value in values):
+        raise Unreadable(
+            not_yet(f"your function returned {short(result)}, not a pattern of 0 and 1.")
+        )
+    return [int(value) for value in values]
 
 
 # What a wrong result shows, whatever the function was.

@@ -57,7 +57,7 @@ export function nextBoard(make, board, lights, seed) {
 
 // The view: the board and its answers, one row of controls, one status line, and a chart.
 
-const ANSWER = 16; // px, a lamp of an answer
+const ANSWER = 14; // px, a lamp of an answer
 const HIGHEST = 110; // px, the longest bar
 
 class ExplorerView {
@@ -69,7 +69,7 @@ class ExplorerView {
     const panels = html(this.root, "div", { class: "lightsout-linked lightsout-top" });
     const left = html(panels, "div");
     this.holder = html(left, "div");
-    html(left, "div", { class: "lightsout-note" }, this.texts.editing);
+    html(left, "div", { class: "lightsout-note lightsout-narrow" }, this.texts.editing);
     const right = html(panels, "div", { class: "lightsout-rest" });
     this.heading = html(right, "div", { class: "lightsout-note" });
     this.list = html(right, "div", {
@@ -187,13 +187,14 @@ class ExplorerView {
     });
     grid.svg.setAttribute("aria-hidden", true); // the button says it
     const words = html(tile, "span");
+    const fewest = html(tile, "span", { class: "lightsout-message" });
     tile.addEventListener("click", () => {
       tile.focus({ preventScroll: true });
       this.choose(answer);
     });
     tile.addEventListener("focus", () => this.moveTabStop(answer));
     tile.addEventListener("keydown", (event) => this.walk(event, answer));
-    return { tile, grid, words };
+    return { tile, grid, words, fewest };
   }
 
   // The answers are one tab stop, too.
@@ -219,8 +220,8 @@ class ExplorerView {
     const palette = this.model.get("palette");
     const longest = Math.max(...counts.map((number) => String(number).length));
     const upright = longest * counts.length > 70; // else the numbers would touch
-    const pitch = upright ? 26 : Math.max(36, 8 * longest);
-    const edge = 34; // room for half of "this board"
+    const pitch = upright ? 20 : Math.max(36, 8 * longest);
+    const edge = 20; // room for "this board"
     const top = upright ? 8 * longest + 6 : 18;
     const base = top + HIGHEST;
     const [width, height] = [2 * edge + counts.length * pitch, base + 44];
@@ -306,14 +307,16 @@ class ExplorerView {
     const heading = none ? texts.no_answer : answers.length > 1 ? texts.answers : texts.one_answer;
     this.heading.textContent = fill(heading, { count: answers.length, fewest });
     answers.forEach(({ clicks, total }, k) => {
-      const { tile, grid, words } = this.tiles[k];
+      const { tile, grid, ...parts } = this.tiles[k];
       this.buttonOf.forEach((button, lamp) => {
         grid.showLamp(lamp, 0, { ring: clicks[button] === 1, bar: button < 0 });
       });
-      words.textContent = counted(texts.clicks, total) + (k < fewest ? texts.is_fewest : "");
+      const words = [counted(texts.clicks, total), ...(k < fewest ? [texts.is_fewest] : [])];
+      parts.words.textContent = words[0];
+      parts.fewest.textContent = words[1] ?? "";
       const pressed = this.built.buttons.filter((_, button) => clicks[button]);
       const where = pressed.map(([r, c]) => `(${r}, ${c})`).join(", ") || texts.nowhere;
-      tile.setAttribute("aria-label", `${words.textContent}: ${where}`);
+      tile.setAttribute("aria-label", `${words.join(", ")}: ${where}`);
       tile.setAttribute("aria-pressed", this.game.chosen === k);
       tile.classList.toggle("lightsout-fewest", k < fewest);
     });

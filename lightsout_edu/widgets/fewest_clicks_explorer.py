@@ -226,11 +226,8 @@ class FewestClicksExplorer(StaticTwin, anywidget.AnyWidget):
         dark = self.board.target_lights("off")
         small = [_halved(draw_board(dark, self.board, c, numbers=False)) for c in answers]
         totals = [int(clicks.sum()) for clicks in answers]
-        says = [self._clicks(total) for total in totals]
-        says = [
-            words + self.texts["is_fewest"] * (total == totals[0])
-            for words, total in zip(says, totals, strict=True)
-        ]
+        fewest = f", {self.texts['is_fewest']}"
+        says = [self._clicks(total) + fewest * (total == totals[0]) for total in totals]
         needs = self.texts["picture_needs"].format(clicks=self._clicks(totals[0]))
         told = self.texts["picture"].format(board=shown.alt, totals=", ".join(map(str, totals)))
         return draw_boards([shown, *small], captions=[needs, *says], alt=told)

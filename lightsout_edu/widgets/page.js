@@ -227,7 +227,7 @@ export function randomBits(seed, length) {
 export class PatternButton {
   constructor(parent, board, { palette, press }) {
     this.button = html(parent, "button", { type: "button", class: "lightsout-pattern" });
-    const size = Math.max(10, Math.min(SMALL, Math.floor(180 / board.cols) - GAP));
+    const size = Math.max(10, Math.min(SMALL, Math.floor(150 / board.cols) - GAP));
     this.grid = new Grid(this.button, board, { palette, size, name: "" });
     this.grid.svg.setAttribute("aria-hidden", true); // the words are the name of the button
     this.words = html(this.button, "span");

@@ -185,7 +185,7 @@ FEWEST = {
     "one_answer": "1 answer; there is no other",
     "no_answer": "No answer: the hatched lamps prove it.",
     "clicks": ["1 click", "{count} clicks"],
-    "is_fewest": ", fewest",
+    "is_fewest": "fewest",
     "nowhere": "nowhere",
     "board_label": "Board",
     "other": "Other board",
