@@ -12,8 +12,17 @@ from collections import Counter
 
 import numpy as np
 
-from lightsout_edu import gf2
-from lightsout_edu.exercises import lesson01, lesson02, lesson03, lesson04
+from lightsout_edu import Board, gf2
+from lightsout_edu.exercises import (
+    lesson01,
+    lesson02,
+    lesson03,
+    lesson04,
+    lesson05,
+    lesson06,
+    lesson07,
+    lesson08,
+)
 from lightsout_edu.exercises.written import FunctionExercise
 
 # Right solutions, as students of different habits write them.
@@ -210,6 +219,103 @@ def solution(start, end):
 ]
 
 
+INVERSE = [
+    """
+def solution(b):
+    inverse = gf2.inverse(Board(3).toggle_matrix)
+    x = np.zeros(9, dtype=np.uint8)
+    for lamp in range(9):
+        if b[lamp] == 1:
+            x = x ^ inverse[:, lamp]
+    return x
+""",
+    """
+def solution(b):
+    inverse = gf2.inverse(Board(3).toggle_matrix)
+    return inverse @ b % 2
+""",
+    """
+def solution(b):
+    inverse = gf2.inverse(Board(3).toggle_matrix).tolist()
+    x = [0] * 9
+    for i in range(9):
+        for j in range(9):
+            x[i] = (x[i] + inverse[i][j] * int(b[j])) % 2
+    return x
+""",
+]
+
+ODD_PATTERN = [
+    """
+def solution(lights, quiet):
+    for pattern in quiet:
+        if (lights & pattern).sum() % 2 == 1:
+            return pattern
+    return None
+""",
+    """
+def solution(lights, quiet):
+    for k in range(len(quiet)):
+        count = 0
+        for a, b in zip(lights, quiet[k]):
+            count = count ^ (a & b)
+        if count == 1:
+            return quiet[k]
+    return None
+""",
+]
+
+NULL_SPACE = [
+    """
+def solution(matrix):
+    reduced, pivots = gf2.row_reduce(matrix)
+    patterns = []
+    for free in range(matrix.shape[1]):
+        if free not in pivots:
+            pattern = np.zeros(matrix.shape[1], dtype=int)
+            pattern[free] = 1
+            for row, pivot in enumerate(pivots):
+                pattern[pivot] = reduced[row, free]
+            patterns.append(pattern)
+    return np.array(patterns, dtype=int).reshape(-1, matrix.shape[1])
+""",
+    """
+def solution(matrix):
+    reduced, pivots = gf2.row_reduce(matrix)
+    n = matrix.shape[1]
+    free = [j for j in range(n) if j not in pivots]
+    basis = np.zeros((len(free), n), dtype=np.uint8)
+    for k in range(len(free)):
+        basis[k, free[k]] = 1
+        for row in range(len(pivots)):
+            basis[k, pivots[row]] ^= reduced[row, free[k]]
+    return basis
+""",
+]
+
+FEWEST = [
+    """
+def solution(answer, quiet):
+    members = [answer]
+    for pattern in quiet:
+        members += [member ^ pattern for member in members]
+    return min(members, key=lambda member: member.sum())
+""",
+    """
+def solution(answer, quiet):
+    best = answer.copy()
+    for choice in range(2 ** len(quiet)):
+        x = answer.copy()
+        for k in range(len(quiet)):
+            if choice >> k & 1:
+                x = (x + quiet[k]) % 2
+        if x.sum() < best.sum():
+            best = x
+    return best
+""",
+]
+
+
 # The mistakes. Each rule yields copies of a program with one place changed.
 
 
@@ -360,7 +466,7 @@ MISTAKES = {
 
 
 def compiled(tree):
-    names = {"np": np}
+    names = {"np": np, "gf2": gf2, "Board": Board}
     exec(compile(ast.fix_missing_locations(tree), "student", "exec"), names)
     return names["solution"]
 
@@ -374,7 +480,7 @@ def result(function, arguments):
         return type(error).__name__
     if isinstance(given, tuple):
         return str([np.asarray(part).tolist() for part in given])
-    return str(np.asarray(given).astype(int).tolist())
+    return str(None if given is None else np.asarray(given).astype(int).tolist())
 
 
 # The exercises, with arguments on which a change has to show if it changes anything.
@@ -413,6 +519,10 @@ STUDENTS = [
     (lesson03.from_buttons, FROM_BUTTONS, list(random_buttons(200))),
     (lesson03.x_rule, X_RULE, SIZES),
     (lesson04.my_row_reduce, ROW_REDUCE, list(random_matrices(300))),
+    (lesson05.answer, INVERSE, [(b,) for b in gf2.unpack(list(range(512)), 9)]),
+    (lesson06.odd_pattern, ODD_PATTERN, lesson06.odd_pattern.cases),
+    (lesson07.null_space, NULL_SPACE, lesson07.null_space.cases),
+    (lesson08.fewest, FEWEST, lesson08.fewest.cases),
 ]
 
 

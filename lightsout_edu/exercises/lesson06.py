@@ -170,6 +170,10 @@ def _not_a_pattern(case, outcome, wanted):
     return isinstance(outcome, Reply) and "not a pattern of 0 and 1" in outcome.text
 
 
+def _misses(case, outcome, wanted):
+    return outcome is None and wanted is not None
+
+
 odd_pattern = OddPatternExercise(
     name="odd_pattern",
     right=_first_odd,
@@ -208,7 +212,13 @@ def odd_pattern(lights, quiet):
         ),
         (lambda lights, quiet: None, "this never finds a proof; are the counts looked at?"),
     ),
-    signs=((_not_a_pattern, "the pattern itself is asked for, or None."),),
+    signs=(
+        (_not_a_pattern, "the pattern itself is asked for, or None."),
+        (
+            _misses,
+            "there is a proof, and it is not found; is every pattern tried, every lamp counted, the remainder by 2 taken?",
+        ),
+    ),
     hints=(
         "The parity of a count is enough.",
         "count = the number of places where both are 1.",
