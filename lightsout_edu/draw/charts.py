@@ -73,7 +73,7 @@ def plot_histogram(counts, title=None, notice=None, xlabel="fewest clicks", ylab
     axes.set_title(title or "", color=PALETTE["text"])
     axes.set_xlabel(xlabel, color=PALETTE["text"])
     axes.set_ylabel(ylabel, color=PALETTE["text"])
-    axes.margins(y=0.3 if upright else 0.1)
+    axes.margins(y=0.42 if upright else 0.1)
     return axes
 
 
