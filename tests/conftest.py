@@ -1,8 +1,13 @@
-"""What every browser test is given: a browser, and a page that notes each fault."""
+"""Hypothesis without a clock; a browser for the browser tests, and a page that notes each fault."""
 
 import pytest
+from hypothesis import settings
 
 from lab import FLAGS, find_browser
+
+# How long an example takes depends on what else the machine does.
+settings.register_profile("course", deadline=None)
+settings.load_profile("course")
 
 
 @pytest.fixture(scope="session")

@@ -84,8 +84,10 @@ class Prediction:
         """Answer a stored guess (None = no guess) with the truth that a cell has computed."""
         said, right = as_text(guess, truth), as_text(truth, truth)
         if guess is None:
+            right = _in_rows(right, truth)
             return Reply(f"No guess stored yet. It is {right}: {self.because}.")
         reason = self.because if said == right else self.slips.get(said, self.because)
+        said, right = _in_rows(said, truth), _in_rows(right, truth)
         return Reply(f"You said {said}; it is {right}: {reason}.")
 
 
@@ -133,6 +135,14 @@ class Exercise:
     def solution(self):
         """Return a right answer and the idea behind it."""
         return Reply(f"{self.answer.strip()}\n\n{self.idea}")
+
+
+def _in_rows(text, truth):
+    """Write the digits of a board row by row, 101/010."""
+    if np.ndim(truth) != 2 or not text.isdigit() or len(text) != np.size(truth):
+        return text
+    width = np.shape(truth)[1]
+    return "/".join(text[place : place + width] for place in range(0, len(text), width))
 
 
 def as_text(value, truth):

@@ -1,12 +1,15 @@
 """Lesson 04: elimination step by step."""
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
 from ..board import Board
+from ..draw import draw_matrix
 from ..notation import parse
-from .frame import Prediction
+from .frame import Exercise, Prediction, almost, correct, not_yet, short
 from .functions04 import my_row_reduce  # noqa: F401
-from .typed import ClicksExercise, MoveExercise, PartsExercise, ValueExercise
+from .typed import ClicksExercise, PartsExercise, ValueExercise
 
 # Predictions, in the order of the lesson.
 
@@ -140,6 +143,76 @@ gap_answer = ValueExercise(
         "In the 1 x 3 table the last right-hand side read 0, 1, 1, and that was the answer.",
     ),
 )
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class MoveExercise(Exercise):
+    """Give one move that clears an entry of a column whose pivot is in place.
+
+    Attributes
+    ----------
+    table : numpy.ndarray
+        The augmented matrix; the columns before `column` are clear.
+    column : int
+        Its pivot is in the row of the same number.
+    slips : dict
+        Moves and the sentence that each gets.
+    """
+
+    table: np.ndarray
+    column: int
+    slips: dict = field(default_factory=dict)
+
+    def _judge(self, move):
+        """Make the move, ("add", from, to) or ("swap", i, j), and look at what it does."""
+        if move is None:
+            return not_yet("no answer given.")
+        try:
+            kind, source, target = move
+            if kind not in ("add", "swap") or not all(map(_is_whole, (source, target))):
+                raise ValueError
+            source, target = int(source), int(target)
+        except (TypeError, ValueError):
+            return not_yet(
+                f'{short(move)} is not a move; write ("add", 1, 2) to add row 1 to row 2, '
+                'or ("swap", 1, 2).'
+            )
+        if (kind, source, target) in self.slips:
+            return almost(self.slips[kind, source, target])
+        last = len(self.table) - 1
+        if not (0 <= source <= last and 0 <= target <= last):
+            return almost(f"the rows are 0 to {last}.")
+        if source == target:
+            if kind == "swap":
+                return almost("a row swapped with itself changes nothing.")
+            return almost("a row plus itself is all 0; an equation would be lost.")
+        after = self._after(kind, source, target)
+        picture = draw_matrix(after[:, :-1], rhs=after[:, -1], caption="the table after your move")
+        left, column = slice(0, self.column), self.column
+        if not np.array_equal(after[:, left], self.table[:, left]):
+            return almost(f"a column before column {column} is no longer clear.", picture)
+        if not after[column, column]:
+            return almost(f"column {column} would have no pivot in row {column}.", picture)
+        if kind == "swap":
+            return almost(
+                f"a swap clears nothing: column {column} has as many ones as before.", picture
+            )
+        if after[:, column].sum() >= self.table[:, column].sum():
+            return almost(f"as many rows as before have a 1 in column {column}.", picture)
+        note = " The book adds the pivot row." if source != column else ""
+        return correct(self.because + note, picture)
+
+    def _after(self, kind, source, target):
+        after = self.table.copy()
+        if kind == "swap":
+            after[[source, target]] = after[[target, source]]
+        else:
+            after[target] ^= after[source]
+        return after
+
+
+def _is_whole(value):
+    return type(value) is not bool and isinstance(value, int | np.integer)
 
 
 next_move = MoveExercise(

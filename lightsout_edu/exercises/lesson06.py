@@ -71,15 +71,14 @@ why_not = ProofExercise(
     name="why_not",
     board=Board(2, 3),
     labels=tuple(map(str, Board(2, 3).lamp_cells)),
-    lights=parse("110/000"),
-    answer="why_not = [[1, 0, 1], [1, 0, 1]]",
-    idea="Two of the three quiet patterns meet one lit lamp: 101/101 and 010/111. Either is a proof.",
+    lights=parse("100/001"),
+    answer="why_not = [[0, 1, 0], [1, 1, 1]]",
+    idea="Two of the three quiet patterns meet one lit lamp: 010/111 and 111/010. Either is a proof.",
     because="every button flips an even number of the lamps on the pattern, but an odd number of them is lit.",
     slips={
-        "111010": "it is quiet, but meets 2 lit lamps; an even count proves nothing, look for another.",
-        "110000": "those are the lit lamps; clicking them changes (0, 2), (1, 0) and (1, 1).",
-        "101000": "that is not quiet: it changes 4 lamps; its second row is missing.",
-        "100100": "that is not quiet: it changes (0, 1) and (1, 1).",
+        "101101": "it is quiet, but meets 2 lit lamps; an even count proves nothing, look for another.",
+        "100001": "those are the lit lamps; clicking them changes all six lamps, so they are not quiet.",
+        "010000": "half of a pattern is not quiet: it changes 4 lamps; its second row is missing.",
         "000000": "the empty pattern meets nothing, so it can prove nothing.",
         "111111": "that is not quiet: the four corner lamps change.",
     },
@@ -89,7 +88,6 @@ why_not = ProofExercise(
         "On 1 x 5 the pattern 11011 meets 01000 once, so 01000 refuses.",
     ),
 )
-
 
 BOARD_4 = Board(4)
 QUIET_4 = {
@@ -234,6 +232,8 @@ count_them = ValueExercise(
     because="4 pivots give 2^4 boards, 2 free columns give 2^2 answers each.",
     otherwise="boards are counted by the rank, answers by the nullity.",
     slips={
+        "64, 4": "64 is the number of all boards, not of those that can be won; the second number is right.",
+        "4, 2": "those are the exponents: 2^4 and 2^2.",
         "64, 1": "that is so for a board like 3 x 3, where every column has a pivot.",
         "4, 16": "the two are exchanged: boards by the rank, answers by the nullity.",
         "32, 2": "that would be one free column; there are two.",

@@ -50,6 +50,7 @@ sum_clicks = Prediction(
 one_lamp = Prediction(
     because="a single lamp can be turned off exactly when it lies on no quiet pattern, and five lamps lie on none",
     slips={
+        "20": "that is how many cannot be won",
         "25": "most single lamps lie on a quiet pattern and make its count odd",
         "0": "five lamps lie on no quiet pattern, for example the one in the centre",
         "1": "the centre is one of them; four more lie on no quiet pattern",
@@ -62,6 +63,7 @@ ticket_counts = Prediction(
         "4096, 8": "4096 is the number of all boards; those that can be won are 2^9",
         "8, 512": "the two are exchanged",
         "512, 3": "three free columns give 2 x 2 x 2 answers",
+        "4096, 3": "4096 is the number of all boards, and 3 the nullity",
         "9, 3": "those are rank and nullity; the counts are powers of 2",
     },
 )
@@ -88,7 +90,10 @@ second_reading = ValueExercise(
         "00001": "that is only the free button; the pivot buttons must undo it.",
         "11111": "row 2 reads x2 = 0.",
         "10110": "shifted by one place: row i gives the button of its pivot.",
-        "01011": "shifted by one place: row i gives the button of its pivot.",
+        "01011": "row 0 says x0 + x4 = 0.",
+        "10011": "row 1 says x1 + x4 = 0.",
+        "11001": "row 3 says x3 + x4 = 0.",
+        "11101": "row 2 says x2 = 0, and row 3 says x3 + x4 = 0.",
         "00000": "that is quiet, but empty; set the free button to 1.",
     },
     hints=(
@@ -117,8 +122,8 @@ parity_trick = PartsExercise(
             because="6.",
             otherwise="cover the middle row and count the lit lamps in columns 0, 2 and 4.",
             slips={
-                "7": "cover the middle row first; or are these the rows?",
-                "8": "cover the middle row first.",
+                "7": "with the middle row covered there is one less; or are these the rows?",
+                "0": "odd or even is right; here the whole count is wanted.",
             },
         ),
         "rows": ValueExercise(
@@ -129,7 +134,7 @@ parity_trick = PartsExercise(
             slips={
                 "6": "that is the count of the columns.",
                 "8": "cover the middle column first.",
-                "9": "cover the middle column first.",
+                "1": "odd or even is right; here the whole count is wanted.",
             },
         ),
         "lamp": LampExercise(
@@ -143,7 +148,7 @@ parity_trick = PartsExercise(
     },
     hints=(
         "Which of the two counts is odd, and which lamps does only that count look at?",
-        "Rows 0, 2, 4 without column 2 hold 2, 3 and 2 lit lamps.",
+        "Count column 0 without its middle lamp, then column 2, then column 4; the rows likewise.",
         "For 01101/10010/00111/11000/10101 the counts are 7 and 6, so (1, 2) repairs it.",
     ),
 )

@@ -121,11 +121,10 @@ already_fewest = ValueExercise(
     because="a and c press at most half of every quiet pattern, b presses 10 of the 12 of C.",
     otherwise="count for each answer how many buttons of C, R and C + R it presses.",
     slips={
-        "000": "the number of clicks alone does not decide: a presses 6, 2 and 8.",
-        "111": "they all win, but b presses 10 of the 12 of C; adding C leaves 5 clicks.",
+        "000": "the number of clicks alone does not decide; count on C, R and C + R.",
+        "111": "they all win, but one of them presses more than half of C.",
         "001": "a presses exactly half of C, and half is not more than half; it means another answer of equal length.",
-        "100": "an average over boards says nothing about one board: c presses 6, 4 and 6.",
-        "011": "the counts are exchanged: b presses 10, 2 and 8.",
+        "100": "c presses exactly half of C, and half is not more than half; it means another answer of equal length.",
     },
     hints=(
         "The half rule.",
@@ -142,8 +141,8 @@ half_of_all = ValueExercise(
     because="twice the clicks is at most 2 + 2 + 2, and the board 101/000 needs three.",
     otherwise="each pattern allows half of its 4 clicks; add the three rules.",
     slips={
-        "6": "that is all the buttons; each button counts twice: 2 x clicks is at most 6.",
-        "4": "that is the weight of a pattern.",
+        "6": "that is all the buttons; each button lies on two patterns, so it counts twice.",
+        "4": "that is the number of clicks of a pattern.",
         "2": "that is half of one pattern.",
         "5": "that is the longest answer of section 2, not a fewest one.",
         "16": "that is the number of boards.",

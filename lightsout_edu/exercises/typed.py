@@ -1,11 +1,12 @@
 """Exercises whose answer is typed: a number, a pattern, clicks, cells."""
 
+import re
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from ..board import Board
-from ..draw import draw_board, draw_boards, draw_matrix
+from ..draw import draw_board, draw_boards
 from ..draw.svg import counted
 from ..solver import wrong_lamps
 from .frame import (
@@ -164,72 +165,6 @@ class PartsExercise(Exercise):
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class MoveExercise(Exercise):
-    """Give one move that clears an entry of a column whose pivot is in place.
-
-    Attributes
-    ----------
-    table : numpy.ndarray
-        The augmented matrix; the columns before `column` are clear.
-    column : int
-        Its pivot is in the row of the same number.
-    slips : dict
-        Moves and the sentence that each gets.
-    """
-
-    table: np.ndarray
-    column: int
-    slips: dict = field(default_factory=dict)
-
-    def _judge(self, move):
-        """Make the move, ("add", from, to) or ("swap", i, j), and look at what it does."""
-        if move is None:
-            return not_yet("no answer given.")
-        try:
-            kind, source, target = move
-            if kind not in ("add", "swap") or not all(map(_is_whole, (source, target))):
-                raise ValueError
-            source, target = int(source), int(target)
-        except (TypeError, ValueError):
-            return not_yet(
-                f'{short(move)} is not a move; write ("add", 1, 2) to add row 1 to row 2, '
-                'or ("swap", 1, 2).'
-            )
-        if (kind, source, target) in self.slips:
-            return almost(self.slips[kind, source, target])
-        last = len(self.table) - 1
-        if not (0 <= source <= last and 0 <= target <= last):
-            return almost(f"the rows are 0 to {last}.")
-        if source == target:
-            if kind == "swap":
-                return almost("a row swapped with itself changes nothing.")
-            return almost("a row plus itself is all 0; an equation would be lost.")
-        after = self._after(kind, source, target)
-        picture = draw_matrix(after[:, :-1], rhs=after[:, -1], caption="the table after your move")
-        left, column = slice(0, self.column), self.column
-        if not np.array_equal(after[:, left], self.table[:, left]):
-            return almost(f"a column before column {column} is no longer clear.", picture)
-        if not after[column, column]:
-            return almost(f"column {column} would have no pivot in row {column}.", picture)
-        if kind == "swap":
-            return almost(
-                f"a swap clears nothing: column {column} has as many ones as before.", picture
-            )
-        if after[:, column].sum() >= self.table[:, column].sum():
-            return almost(f"as many rows as before have a 1 in column {column}.", picture)
-        note = " The book adds the pivot row." if source != column else ""
-        return correct(self.because + note, picture)
-
-    def _after(self, kind, source, target):
-        after = self.table.copy()
-        if kind == "swap":
-            after[[source, target]] = after[[target, source]]
-        else:
-            after[target] ^= after[source]
-        return after
-
-
-@dataclass(frozen=True, repr=False, kw_only=True)
 class BoardExercise(Exercise):
     """An exercise whose answer can be pressed on a board.
 
@@ -246,6 +181,7 @@ class BoardExercise(Exercise):
     def _clicks(self, answer):
         """Read a typed plan as a list of ints, one a button, or raise Unreadable."""
         n = self.board.n_buttons
+        answer = _digits(answer)
         how = f"write a list of {n} numbers, 1 for pressed and 0 for not pressed"
         plan = [] if answer is None else flat(answer)
         if not plan:
@@ -398,8 +334,14 @@ class CellsExercise(BoardExercise):
         return draw_board(lights, self.board, **marks)
 
 
-def _is_whole(value):
-    return type(value) is not bool and isinstance(value, int | np.integer)
+def _digits(answer):
+    """Take patterns that are written as text, "011/101" or ["011", "101"], apart."""
+    if isinstance(answer, str) and re.fullmatch("[01]+(/[01]+)*", answer):
+        return [int(sign) for sign in answer.replace("/", "")]
+    if isinstance(answer, list | tuple) and len(answer) > 1:
+        if all(isinstance(row, str) and re.fullmatch("[01]{2,}", row) for row in answer):
+            return _digits("".join(answer))
+    return answer
 
 
 def _names_buttons(answer, plan, n):

@@ -176,7 +176,7 @@ export class Grid {
     for (const [mark, colour] of Object.entries(colours)) {
       parts[mark].setAttribute("stroke", palette[colour][lit]);
       parts[mark].setAttribute("fill", "none");
-      parts[mark].setAttribute("visibility", marks[mark] ? "visible" : "hidden");
+      parts[mark].setAttribute("visibility", marks[mark] ? "inherit" : "hidden");
     }
     if (name) parts.cell.setAttribute("aria-label", name);
   }
