@@ -184,5 +184,5 @@ class FewestExercise(ClicksExercise):
         clicks = np.reshape(self._clicks(answer), self.board.shape)
         if all(2 * (clicks & q).sum() <= q.sum() for q in self.patterns.values()):
             return reply
-        told = f"it wins, with {clicks.sum()} clicks, but presses more than half of a quiet pattern."
+        told = f"it wins, with {clicks.sum()} clicks, but presses more than half of a pattern."
         return almost(told, reply.picture)
