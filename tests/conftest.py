@@ -23,21 +23,9 @@ def chromium():
 
 @pytest.fixture
 def page(chromium, lab):
-    """A page that notes every error, and every request that leaves this machine."""
-    page = chromium.new_page(viewport={"width": 1200, "height": 1600})
-    page.faults = []
-    page.on("console", lambda m: page.faults.append(m.text) if m.type == "error" else None)
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on(
-        "request",
-        lambda request: (
-            page.faults.append(request.url)
-            if not request.url.startswith(
-                (lab.url, lab.url.replace("http", "ws"), "data:", "blob:", "file:")
-            )
-            else None
-        ),
-    )
+    """The page of a module's JupyterLab; it notes every error, and every request that leaves here."""
+    page = lab.page(chromium)
+    page.faults.clear()
     yield page
-    page.close()
-    lab.end_sessions()
+    if page.faults:
+        page.shown = None  # the next test starts afresh

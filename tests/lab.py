@@ -80,6 +80,7 @@ class Lab:
         self.server = subprocess.Popen(
             command, cwd=folder, env=environment, stdout=self.log, stderr=self.log
         )
+        self._page = None
         self.wait_until_up()
 
     def wait_until_up(self):
@@ -101,11 +102,33 @@ class Lab:
         for session in self.ask("api/sessions"):
             self.ask(f"api/sessions/{session['id']}", "DELETE")
 
+    def page(self, chromium):
+        """Return the one page of this server: to open JupyterLab takes longest."""
+        if self._page is None:
+            page = self._page = chromium.new_page(viewport={"width": 1200, "height": 1600})
+            page.faults, page.shown = [], None
+            at_home = (self.url, self.url.replace("http", "ws"), "data:", "blob:", "file:")
+            page.on("console", lambda m: page.faults.append(m.text) if m.type == "error" else None)
+            page.on("pageerror", lambda error: page.faults.append(str(error)))
+            page.on(
+                "request",
+                lambda r: None if r.url.startswith(at_home) else page.faults.append(r.url),
+            )
+        return self._page
+
     def open(self, page, notebook):
+        """Show a notebook: as it is, without outputs, if the page shows it already."""
+        if getattr(page, "shown", None) == notebook:
+            return command(page, "notebook:clear-all-cell-outputs")
+        page.shown = notebook
+        if page is self._page:
+            self.end_sessions()
         page.goto(f"{self.url}/lab/tree/{notebook}?token={TOKEN}&reset")
         page.get_by_text("| Idle").first.wait_for(timeout=60_000)
 
     def stop(self):
+        if self._page:
+            self._page.close()
         self.server.terminate()
         self.server.wait()
         self.log.close()
@@ -191,8 +214,9 @@ def reload_without_kernel(page, lab, notebook):
     """Save a notebook, end its kernel, open it again; return its first cell."""
     command(page, "docmanager:save")
     page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
-    lab.end_sessions()
+    page.shown = None
     lab.open(page, notebook)
+    page.shown = None  # and it has no kernel
     first = page.locator(".jp-Cell").first
     first.get_by_text("Error displaying widget").wait_for()  # so it is not silent
     return first

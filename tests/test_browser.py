@@ -49,7 +49,6 @@ def lab(chromium, tmp_path_factory):
 
 
 def open_widgets(page, lab):
-    lab.end_sessions()
     lab.open(page, "widgets.ipynb")
     assert run_all(page) == []
 

@@ -40,7 +40,6 @@ def lab(chromium, tmp_path_factory):
 
 
 def open_boards(page, lab):
-    lab.end_sessions()
     lab.open(page, "fewest.ipynb")
     assert run_all(page) == []
     expect_status(page, NEEDS_ONE)

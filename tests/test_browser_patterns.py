@@ -43,7 +43,6 @@ def lab(chromium, tmp_path_factory):
 
 
 def open_widgets(page, lab):
-    lab.end_sessions()
     lab.open(page, "patterns.ipynb")
     assert run_all(page) == []
     expect_status(page, "Q0 is odd: no clicks can turn this board off.", METER)
