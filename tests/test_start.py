@@ -460,7 +460,14 @@ def test_no_network_then_network(folder, tools):
 def test_ctrl_c_while_installing(folder, tools):
     command = [sys.executable, folder / "start.py", "--no-browser"]
     with subprocess.Popen(
-        command, stdout=-1, stderr=-1, text=True, env=tools("exec sleep 30")
+        command,
+        stdout=-1,
+        stderr=-1,
+        text=True,
+        env=tools("exec sleep 30"),
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        ),  # tests may run in the background
     ) as process:
         while tools.asked() != ["venv", "pip"]:
             time.sleep(0.05)
