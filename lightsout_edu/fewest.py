@@ -7,7 +7,7 @@ packed here, one bit a button.
 import numpy as np
 
 LOW = 18  # 2^18 numbers fit the processor's cache
-LAMPS, BUTTONS = 25, 28  # one byte a board: 32 MiB; 2^28 answers: some seconds
+LAMPS, BUTTONS = 25, 25  # one byte a board: 32 MiB; 2^25 answers: a second or so
 
 
 def sums(patterns):
@@ -30,7 +30,7 @@ def fewest_table(columns, pivots, quiet, lamps):
     Parameters
     ----------
     columns : list of int
-        What each button flips, packed, one bit a lamp; at most 28 buttons.
+        What each button flips, packed, one bit a lamp; at most 25 buttons.
     pivots : list of int
         Independent buttons that reach every board that can be reached.
     quiet : list of int

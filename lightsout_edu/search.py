@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .board import Board
 from .breadth import BIT_LIMIT, grow, no_steps, spread, way_back
 
 
@@ -67,8 +68,9 @@ def fewest_by_search(board, lights, target="off", both_ends=False):
     Returns
     -------
     Found
-        `.clicks`, `.total`, and `.met`, the number of boards met on the way. Clicks and total
-        are None when all boards that can be reached were met and the target was not among them.
+        `.clicks`, `.total`, and `.met`, the number of boards met on the way (with both ends: what
+        one side met plus what the other met). Clicks and total are None when all boards that can
+        be reached were met and the target was not among them.
 
     Examples
     --------
@@ -111,7 +113,7 @@ class _Side:
 
 def _columns(board):
     """Return what each button flips, as numbers."""
-    if board.states != 2 or board.n_lamps > BIT_LIMIT:
+    if not isinstance(board, Board) or board.states != 2 or board.n_lamps > BIT_LIMIT:
         raise ValueError(
             f"a search over boards needs two states and at most {BIT_LIMIT} lamps, because it "
             f"meets up to 2^{BIT_LIMIT} boards; not {board}"

@@ -75,7 +75,8 @@ class Solver:
         """Return a basis of the quiet patterns; see `lightsout_edu.quiet_patterns`."""
         values = gf2.unpack(self._quiet, self.board.n_buttons)
         patterns = [self.board.as_clicks(row) for row in values]
-        return np.array(patterns, dtype=np.uint8).reshape(-1, *self.board.buttons.shape)
+        shape = (self.nullity, *self.board.buttons.shape)
+        return np.array(patterns, dtype=np.uint8).reshape(shape)
 
     def solution_count(self, lights=None, target="off"):
         """Return the number of answers; without lights, the number of quiet patterns."""
@@ -104,7 +105,7 @@ class Solver:
         return [self._solution(lights, target, c, minimal=True, ways=len(best)) for c in best]
 
     def table(self):
-        """Return the fewest clicks of every board, at most 25 lamps and 28 buttons.
+        """Return the fewest clicks of every board, at most 25 lamps and 25 buttons.
 
         Returns
         -------

@@ -8,7 +8,15 @@ import pytest
 
 from facts import bits
 from lightsout_edu import Board, exercises, format_lights, gf2, parse
-from lightsout_edu.exercises import lesson00, lesson01, lesson02, lesson03, lesson04
+from lightsout_edu.exercises import (
+    lesson00,
+    lesson01,
+    lesson02,
+    lesson03,
+    lesson04,
+    lesson07,
+    lesson08,
+)
 from lightsout_edu.exercises.frame import Exercise, Prediction
 from lightsout_edu.exercises.typed import (
     CellsExercise,
@@ -572,3 +580,23 @@ def test_different_guesses_are_told_apart():
     assert repr(lesson01.survivors.reveal([], truth=[1, 4])).startswith(
         "You said nothing; it is 1, 4: "
     )
+
+
+def test_what_an_attack_on_lessons_05_to_08_found():
+    check = lesson08.fewest.check
+    right = pasted(lesson08.fewest)
+    told = repr(check(lambda a, q: a.astype(int) + 2 * q.sum(axis=0, dtype=int)))
+    assert told.startswith("Almost: 1 + 1 is 0")
+    told = repr(
+        check(lambda a, q: min([a, *[a.astype(int) - p for p in q]], key=lambda m: m.sum()))
+    )
+    assert told.startswith("Almost: 0 - 1 is 1 here")
+    assert repr(check(lambda a, q: int(right(a, q).sum()))).startswith(
+        "Almost: the clicks themselves"
+    )
+    assert "(array(" in repr(check(lambda a, q: (right(a, q), 1))) or "not a pattern" in repr(
+        check(lambda a, q: (right(a, q), 1))
+    )
+    assert "shorter answer" not in repr(check(lambda a, q: np.append(a[:-1], 1 - a[-1])))
+    three = [lesson07.four_answers.given] * 4
+    assert repr(lesson07.four_answers.check(three)) == "Almost: 3 answers are asked for; 4 given."

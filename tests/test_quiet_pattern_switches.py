@@ -200,3 +200,10 @@ def test_every_text_is_used_and_the_state_is_small():
     state = QuietPatternSwitches(Board(2, 3), Board(4), Board(5)).get_state()
     own = {name: value for name, value in state.items() if name not in ("_esm", "_css")}
     assert len(json.dumps(own)) < 8_000
+
+
+def test_a_board_with_a_rule_of_its_own():
+    own = Board(5, rule=[[0, 1, 0], [1, 1, 1], [0, 1, 0]])
+    assert len(QuietPatternSwitches(own).patterns) == 2
+    with pytest.raises(ValueError, match="rectangle"):
+        QuietPatternSwitches(5)

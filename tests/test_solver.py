@@ -417,3 +417,8 @@ def test_case_real_numbers_are_the_wrong_ones():
         round(np.linalg.det(Board(3).toggle_matrix.astype(float)))
         == case["right_answer"]["integer_det"]
     )
+
+
+def test_quiet_patterns_of_boards_with_nothing_on_them():
+    for board in (Board(0), Board(0, 3), Board.from_buttons([], lamps=3)):
+        assert quiet_patterns(board).shape == (0, *board.buttons.shape)

@@ -195,7 +195,8 @@ class BasisExercise(FunctionExercise):
         return fits and not (matrix @ rows.T % 2).any() and gf2.rank(rows) == len(rows)
 
     def _why(self, case, outcome):
-        wanted = f"{gf2.nullity(case[0])} independent patterns x with A x = 0"
+        number = gf2.nullity(case[0])
+        wanted = f"{number} independent pattern{'s' * (number != 1)} x with A x = 0, one a row"
         return f"{self._call(case)} gives {short(outcome)}; it should be {wanted}."
 
 

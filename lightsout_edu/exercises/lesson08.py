@@ -1,5 +1,6 @@
 """Lesson 08: fewest clicks."""
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,7 @@ from ..notation import parse
 from .frame import Prediction, Reply, short
 from .proofs import FewestExercise
 from .typed import ValueExercise
-from .written import FunctionExercise, read_pattern
+from .written import ARITHMETIC, FunctionExercise, read_pattern
 
 # Predictions, in the order of the lesson.
 
@@ -182,7 +183,7 @@ class SmallestExercise(FunctionExercise):
 
     def _why(self, case, outcome):
         least = int(_fewest(*case).sum())
-        told = f"an answer with {least} clicks"
+        told = f"an answer with {least} click{'s' * (least != 1)}"
         if sum(outcome) == least:
             told = "one of the answers, that is the answer given plus quiet patterns"
         return f"{self._call(case)} gives {short(outcome)}; it should be {told}."
@@ -206,11 +207,13 @@ def _cases():
 
 
 def _returns_number(case, outcome, wanted):
-    return isinstance(outcome, Reply) and "not a pattern of 0 and 1" in outcome.text
+    return isinstance(outcome, Reply) and re.search(r"returned \d+, not a pattern", outcome.text)
 
 
 def _longer(case, outcome, wanted):
-    return not isinstance(outcome, Reply) and sum(outcome) > sum(wanted)
+    if isinstance(outcome, Reply) or sum(outcome) <= sum(wanted):
+        return False
+    return outcome in [member.tolist() for member in _all(*case)]
 
 
 fewest = SmallestExercise(
@@ -252,6 +255,7 @@ def fewest(answer, quiet):
         ),
     ),
     signs=(
+        *ARITHMETIC,
         (_returns_number, "the clicks themselves are asked for, not their number."),
         (_longer, "there is a shorter answer; all sums of quiet patterns have to be tried."),
     ),

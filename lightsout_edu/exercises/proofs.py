@@ -122,9 +122,9 @@ class AnswersExercise(BoardExercise):
         if not is_list(answer) or len(answer) != self.others:
             number = f"{len(answer)} given" if is_list(answer) else "write a list of them"
             told = f"{self.others} answers are asked for; {number}."
-            return almost(
-                f"{told} A basis is not the space: add the sum of two quiet patterns as well."
-            )
+            if is_list(answer) and len(answer) == self.others - 1:
+                told += " A basis is not the space: add the sum of two quiet patterns as well."
+            return almost(told)
         seen = [self.board.button_values(self.given).tolist()]
         for number, part in enumerate(answer):
             if part is None:

@@ -20,6 +20,7 @@ from .frame import (
     correct,
     flat,
     is_count,
+    is_list,
     not_yet,
     plain,
     short,
@@ -218,7 +219,13 @@ def read_matrix(result):
 def read_pattern(result):
     """Read a flat pattern of 0 and 1."""
     values = flat(result)
-    if np.ndim(result) != 1 or not all(is_count(value) and value in (0, 1) for value in values):
+    row = isinstance(result, list | tuple | np.ndarray) and len(values) == len(result)
+    if row and any(is_list(part) for part in result):
+        row = False
+    if row and any(not is_count(value) or value > 1 for value in values):
+        odd = next(value for value in values if not is_count(value) or value > 1)
+        raise Unreadable(almost(f"an entry of your pattern is {short(odd)}; only 0 and 1 occur."))
+    if not row:
         raise Unreadable(
             not_yet(f"your function returned {short(result)}, not a pattern of 0 and 1.")
         )

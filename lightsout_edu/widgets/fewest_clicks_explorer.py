@@ -117,7 +117,7 @@ class FewestClicksExplorer(StaticTwin, anywidget.AnyWidget):
         for cell in cells:
             if not is_pair(cell) or tuple(cell) not in self.board.lamp_cells:
                 raise ValueError(f"{cell!r} is no lamp of this board; a lamp is a (row, column)")
-            lights[tuple(cell)] ^= 1
+            lights[tuple(map(int, cell))] ^= 1
         self._visit(self._now[0], _written(self.board, lights))
 
     def choose(self, number):
@@ -192,7 +192,8 @@ class FewestClicksExplorer(StaticTwin, anywidget.AnyWidget):
             fits = fits and game["place"] in range(len(game["visited"]))
             number = game["visited"][game["place"]][0]
             answers = 2 ** self.solvers[number].nullity
-            chosen = game["chosen"] if game["chosen"] in range(answers) else -1
+            there = type(game["chosen"]) is int and game["chosen"] in range(answers)
+            chosen = game["chosen"] if there else -1
         except (KeyError, TypeError, IndexError):
             fits = False
         if not fits:
@@ -203,6 +204,7 @@ class FewestClicksExplorer(StaticTwin, anywidget.AnyWidget):
         return (
             type(number) is int
             and number in range(len(self.solvers))
+            and isinstance(lights, str)
             and set(lights) <= {"0", "1"}
             and len(lights) == self.solvers[number].board.n_lamps
         )

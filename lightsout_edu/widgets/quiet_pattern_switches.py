@@ -180,7 +180,7 @@ class QuietPatternSwitches(StaticTwin, anywidget.AnyWidget):
 
 
 def _read_patterns(board):
-    if not board.is_grid or board.states != 2:
+    if not isinstance(board, Board) or not board.is_grid or board.states != 2:
         raise ValueError(f"patterns to switch need a rectangle with two states, not {board}")
     patterns = quiet_patterns(board)
     if not 1 <= len(patterns) <= MOST_PATTERNS:
@@ -213,8 +213,8 @@ def _name(board):
     ('2 x 3', '4 x 4, king, torus')
     """
     words = ["{} x {}".format(*board.shape)]
-    if board.rule != "plus":
-        words.append(board.rule if isinstance(board.rule, str) else "own rule")
+    rule = board.rule if isinstance(board.rule, str) else "own rule"
+    words += [rule] if rule != "plus" else []
     words += [board.wrap] if board.wrap else []
     holes, missing = board.cells.size - board.n_lamps, board.n_lamps - board.n_buttons
     words += [f"{board.n_lamps} lamps"] if holes else []

@@ -71,7 +71,7 @@ class SolvabilityMeter(StaticTwin, anywidget.AnyWidget):
     palette = traitlets.Dict(PALETTE).tag(sync=True)
 
     def __init__(self, board, lights=None):
-        if not board.is_grid or board.states != 2:
+        if not isinstance(board, Board) or not board.is_grid or board.states != 2:
             raise ValueError(f"a board to count on is a rectangle with two states, not {board}")
         patterns = gf2.null_space(board.toggle_matrix.T)
         if len(patterns) > MOST_PATTERNS:
