@@ -163,6 +163,22 @@ def run_all(page):
     )
 
 
+def run_node(name, games, folder):
+    """Run a test file in Node.js on games that Python played; return what it says."""
+    node = shutil.which("node")
+    if not node:
+        missing("Node.js was not found; install it to test the JavaScript of the widgets")
+    (folder / "games.json").write_text(json.dumps(games), "utf-8")
+    done = subprocess.run(
+        [node, "--test", "--test-reporter=tap", HERE / name],
+        env={**os.environ, "GAMES": str(folder / "games.json")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0 and "# fail 0" in done.stdout, done.stdout + done.stderr
+    return done.stdout
+
+
 def write_notebook(path, sources):
     """Write a notebook with these code cells."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])

@@ -1,7 +1,4 @@
 import json
-import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from lab import missing
+from lab import run_node
 from lightsout_edu import Board, EliminationStepper, gf2
 from lightsout_edu.widgets import texts
 from lightsout_edu.widgets.elimination_stepper import PACES
@@ -328,21 +325,10 @@ def random_eliminations(number):
 
 
 def test_page_and_python_do_the_same_steps(tmp_path):
-    node = shutil.which("node")
-    if not node:
-        missing("Node.js was not found; install it to test the JavaScript of the widgets")
     games = random_eliminations(400)
     assert any(game["steps"][-1]["pivots"] != [0] for game in games)
-    (tmp_path / "games.json").write_text(json.dumps(games), "utf-8")
-    done = subprocess.run(
-        [node, "--test", "--test-reporter=tap", HERE / "elimination_stepper.test.mjs"],
-        env={**os.environ, "GAMES": str(tmp_path / "games.json")},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "agree on 400 random matrices" in done.stdout
-    assert "# fail 0" in done.stdout
+    said = run_node("elimination_stepper.test.mjs", games, tmp_path)
+    assert "agree on 400 random matrices" in said
 
 
 # Words and pictures.

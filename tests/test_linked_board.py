@@ -1,7 +1,4 @@
 import json
-import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +7,7 @@ import traitlets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab import missing
+from lab import run_node
 from lightsout_edu import Board, LinkedBoard
 from lightsout_edu.shapes import RULES, WRAPS
 from lightsout_edu.widgets import texts
@@ -30,24 +27,14 @@ def random_boards(number):
 
 
 def test_page_and_python_give_the_same_lights(tmp_path):
-    node = shutil.which("node")
-    if not node:
-        missing("Node.js was not found; install it to test the JavaScript of the widgets")
     games = []
     for board, random in random_boards(200):
         linked = LinkedBoard(board, board.as_clicks(random.integers(2, size=board.n_buttons)))
         lights = board.lamp_values(linked.lights).tolist()
         matrix = linked.board_data["matrix"]
         games.append({"matrix": matrix, "clicks": linked.clicks, "lights": lights})
-    (tmp_path / "games.json").write_text(json.dumps(games), "utf-8")
-    done = subprocess.run(
-        [node, "--test", "--test-reporter=tap", HERE / "linked_board.test.mjs"],
-        env={**os.environ, "GAMES": str(tmp_path / "games.json")},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "agree on 200 boards" in done.stdout and "# fail 0" in done.stdout
+    said = run_node("linked_board.test.mjs", games, tmp_path)
+    assert "agree on 200 boards" in said
 
 
 @given(presses=st.lists(st.integers(0, 5), max_size=12))

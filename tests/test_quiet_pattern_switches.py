@@ -1,7 +1,4 @@
 import json
-import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab import missing
+from lab import run_node
 from lightsout_edu import Board, QuietPatternSwitches, quiet_patterns
 from lightsout_edu.shapes import RULES, WRAPS
 from lightsout_edu.widgets import texts
@@ -49,9 +46,6 @@ def random_switches(number):
 
 
 def test_page_and_python_add_and_press_the_same(tmp_path):
-    node = shutil.which("node")
-    if not node:
-        missing("Node.js was not found; install it to test the JavaScript of the widgets")
     games = []
     for switches in random_switches(300):
         board = switches.board
@@ -67,15 +61,8 @@ def test_page_and_python_add_and_press_the_same(tmp_path):
             }
         )
     assert any(game["lights"] != game["start"] for game in games)
-    (tmp_path / "games.json").write_text(json.dumps(games), "utf-8")
-    done = subprocess.run(
-        [node, "--test", "--test-reporter=tap", HERE / "quiet_pattern_switches.test.mjs"],
-        env={**os.environ, "GAMES": str(tmp_path / "games.json")},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "agree on 300 boards" in done.stdout and "# fail 0" in done.stdout
+    said = run_node("quiet_pattern_switches.test.mjs", games, tmp_path)
+    assert "agree on 300 boards" in said
 
 
 # Adding patterns, pressing the sum.

@@ -1,5 +1,4 @@
 import json
-import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,7 +7,7 @@ import numpy as np
 import pytest
 import traitlets
 
-from lab import missing
+from lab import missing, run_node
 from lightsout_edu import Board, BoardWidget, Playground, is_solvable
 from lightsout_edu.shapes import RULES, WRAPS
 from lightsout_edu.widgets import texts
@@ -61,22 +60,11 @@ def random_games(number):
 
 
 def test_page_and_python_play_the_same_game(tmp_path):
-    node = shutil.which("node")
-    if not node:
-        missing("Node.js was not found; install it to test the JavaScript of the widgets")
     games = random_games(200)
     solvable = sum("clicks" in game["answer"] for game in games)
     assert 50 < solvable < 190  # both kinds are among them
-    (tmp_path / "games.json").write_text(json.dumps(games), "utf-8")
-    done = subprocess.run(
-        [node, "--test", "--test-reporter=tap", HERE / "board_widget.test.mjs"],
-        env={**os.environ, "GAMES": str(tmp_path / "games.json")},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "agree on 200 random boards" in done.stdout
-    assert "# fail 0" in done.stdout
+    said = run_node("board_widget.test.mjs", games, tmp_path)
+    assert "agree on 200 random boards" in said
 
 
 def test_a_game_with_undo_redo_reset():
