@@ -176,6 +176,11 @@ def _number_text(value, truth):
 _TO_BLANKS = str.maketrans(",/|[]()", "       ")
 
 
+def is_open(answer):
+    """Nothing typed yet: None, or a list with nothing but None in it."""
+    return answer is None or (is_list(answer) and all(part is None for part in flat(answer)))
+
+
 def is_list(value):
     return isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim > 0)
 

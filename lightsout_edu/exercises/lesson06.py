@@ -156,14 +156,6 @@ def _cases():
             yield gf2.unpack([number], n)[0], quiet
 
 
-def _returns(value):
-    def function(lights, quiet):
-        pattern = _first_odd(lights, quiet)
-        return value(lights, pattern)
-
-    return function
-
-
 def _not_a_pattern(case, outcome, wanted):
     return isinstance(outcome, Reply) and "not a pattern of 0 and 1" in outcome.text
 

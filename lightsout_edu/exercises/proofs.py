@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..draw import draw_boards
-from .frame import Unreadable, almost, correct, flat, is_count, is_list, not_yet, short
+from .frame import Unreadable, almost, correct, is_count, is_list, is_open, not_yet, short
 from .typed import BoardExercise, ClicksExercise, cells_of
 
 
@@ -117,7 +117,7 @@ class AnswersExercise(BoardExercise):
 
     def _judge(self, answer):
         """Press every set of clicks; see that each wins and no two are the same."""
-        if answer is None or (is_list(answer) and all(part is None for part in flat(answer))):
+        if is_open(answer):
             return not_yet("no answer given.")
         if not is_list(answer) or len(answer) != self.others:
             number = f"{len(answer)} given" if is_list(answer) else "write a list of them"

@@ -19,6 +19,7 @@ from .frame import (
     flat,
     is_count,
     is_list,
+    is_open,
     not_yet,
     short,
 )
@@ -47,7 +48,7 @@ class ValueExercise(Exercise):
 
     def _judge(self, answer):
         """Compare what was typed with the right value, and with the slips."""
-        if answer is None or (is_list(answer) and not any(x is not None for x in flat(answer))):
+        if is_open(answer):
             return not_yet("no answer given.")
         said = self._text(answer)
         a_number = not is_list(answer) and not isinstance(answer, str)
@@ -106,7 +107,7 @@ class GapsExercise(Exercise):
 
     def _judge(self, answer):
         """Compare a list with one entry a gap; say which gaps are open or wrong."""
-        if answer is None or (is_list(answer) and all(value is None for value in flat(answer))):
+        if is_open(answer):
             return not_yet("no answer given.")
         if not is_list(answer):
             return not_yet(f"{short(answer)} is not a list; write one entry for each gap.")
@@ -152,7 +153,7 @@ class PartsExercise(Exercise):
 
     def _judge(self, answer):
         """Judge part after part; the first that is not correct answers."""
-        if answer is None or (is_list(answer) and all(value is None for value in flat(answer))):
+        if is_open(answer):
             return not_yet("no answer given.")
         if not is_list(answer) or len(answer) != len(self.parts):
             return not_yet(f"write a list of {len(self.parts)}: {', '.join(self.parts)}.")
