@@ -9,6 +9,7 @@ from functools import cached_property, partial
 import numpy as np
 
 from .entries import is_pair, read_entries, whole_number
+from .graphs import graph_flips, hexagon_cells, lattice_neighbours, triangle_cells
 from .shapes import rectangle_flips
 
 MATRIX_LIMIT = 20_000
@@ -53,8 +54,8 @@ class Board:
     Notes
     -----
     Lamps and buttons are numbered row by row over the cells that exist. Lights and clicks of
-    a rectangle hold 0 at holes, clicks also at lamps without a button. Boards made by
-    `from_buttons` and `from_matrix` have no rows and columns: their lights are 1-D.
+    a rectangle hold 0 at holes, clicks also at lamps without a button. Boards made by `hexagon`,
+    `triangle`, `from_graph`, `from_buttons` and `from_matrix` have 1-D lights and clicks.
 
     Examples
     --------
@@ -86,7 +87,7 @@ class Board:
         self.states = whole_number(states, "states", least=2)
         if not isinstance(rule, str):
             rule = read_entries(rule, self.states, what="stencil")  # a copy that stays as it is
-        self.rule, self.wrap = rule, wrap
+        self.rule, self.wrap, self.centre = rule, wrap, centre
         self.is_grid = True
         self.cells = _zero_one(cells, self.shape, "cells")
         self.buttons = _zero_one(buttons, self.shape, "buttons") & self.cells
@@ -136,10 +137,8 @@ class Board:
                     f"button {number} flips lamp {max(flipped)}, but the {lamps} lamps are "
                     f"numbered 0 to {lamps - 1}"
                 )
-        matrix = np.zeros((lamps, len(buttons)), dtype=np.uint8)
-        for number, flipped in enumerate(buttons):
-            matrix[flipped, number] = 1
-        return cls.from_matrix(matrix, states)
+        pairs = [(lamp, number) for number, flipped in enumerate(buttons) for lamp in flipped]
+        return cls._of_pairs(pairs, lamps, len(buttons), states)
 
     @classmethod
     def from_matrix(cls, matrix, states=2, positions=None):
@@ -169,18 +168,124 @@ class Board:
         """
         states = whole_number(states, "states", least=2)
         matrix = read_entries(matrix, states)
-        board = cls.__new__(cls)
-        board.shape = (len(matrix),)
-        board.states = states
-        board.rule = board.wrap = None
-        board.is_grid = False
-        board.cells = np.ones(matrix.shape[0], dtype=np.uint8)
-        board.buttons = np.ones(matrix.shape[1], dtype=np.uint8)
-        _read_only(board.cells, board.buttons)
         buttons, lamps = np.nonzero(matrix.T)
-        board.entries = _read_only(lamps, buttons, matrix[lamps, buttons].astype(int))
+        entries = lamps, buttons, matrix[lamps, buttons].astype(int)
+        return cls._of_entries(entries, *matrix.shape, states, positions)
+
+    @classmethod
+    def hexagon(cls, side, states=2):
+        """Make a hexagon of 3 side (side - 1) + 1 lamps, each with up to six neighbours.
+
+        Parameters
+        ----------
+        side : int
+            Lamps along a side, 1 or more. Lamps are numbered row by row from the top.
+        states : int
+            States of a lamp.
+
+        Returns
+        -------
+        Board
+            With 1-D lights and clicks; a press flips a lamp and its neighbours.
+
+        Examples
+        --------
+        >>> Board.hexagon(3).n_lamps
+        19
+        """
+        return cls._of_lattice(hexagon_cells(side), states)
+
+    @classmethod
+    def triangle(cls, side, states=2):
+        """Make a triangle with rows of 1 to side lamps, each with up to six neighbours.
+
+        Parameters
+        ----------
+        side, states
+            As in `hexagon`.
+
+        Returns
+        -------
+        Board
+
+        Examples
+        --------
+        >>> Board.triangle(3).click([0, 0, 0, 0, 0, 0], 0)
+        array([1, 1, 1, 0, 0, 0], dtype=uint8)
+        """
+        return cls._of_lattice(triangle_cells(side), states)
+
+    @classmethod
+    def from_graph(cls, graph, closed=True, lamps=None, directed=False, states=2, positions=None):
+        """Make a board from a graph: a button flips its own lamp and those joined to it.
+
+        Parameters
+        ----------
+        graph : list of pairs, or networkx graph
+            The edges. An edge named twice counts once; an edge (a, a) makes a button flip its
+            own lamp.
+        closed : bool
+            False: a button does not flip its own lamp.
+        lamps : list or int, optional
+            The names of all lamps, in order, so that lamps without an edge are there too; a
+            number n stands for 0, 1, ..., n - 1. Without it the lamps are those that the edges
+            name, sorted when they are all whole numbers or all text.
+        directed : bool
+            True: an edge (a, b) means that button a flips lamp b, and not the other way.
+            A directed networkx graph is read so by itself.
+        states : int
+            States of a lamp.
+        positions : array_like, shape (lamps, 2), optional
+            As in `from_matrix`.
+
+        Returns
+        -------
+        Board
+            With 1-D lights and clicks; `.names` are the names of its lamps in order.
+
+        Raises
+        ------
+        ValueError
+            For an edge that is not a pair, or that names an unknown lamp.
+
+        Examples
+        --------
+        >>> board = Board.from_graph([("a", "b"), ("b", "c")])
+        >>> board.names, board.click([0, 0, 0], 0)
+        (['a', 'b', 'c'], array([1, 1, 0], dtype=uint8))
+        """
+        names, pairs = graph_flips(graph, closed, lamps, directed)
+        board = cls._of_pairs(pairs, len(names), len(names), states, positions)
+        board.names = names
+        return board
+
+    @classmethod
+    def _of_lattice(cls, cells, states):
+        pairs, positions = lattice_neighbours(cells)
+        pairs += [(lamp, lamp) for lamp in range(len(cells))]
+        return cls._of_pairs(pairs, len(cells), len(cells), states, positions)
+
+    @classmethod
+    def _of_pairs(cls, pairs, n_lamps, n_buttons, states, positions=None):
+        """Make the board on which a button steps a lamp by one for every pair (lamp, button)."""
+        states = whole_number(states, "states", least=2)
+        pairs = sorted(pairs, key=lambda pair: pair[::-1])
+        lamps, buttons = np.array(pairs, dtype=int).reshape(-1, 2).T.copy()
+        entries = lamps, buttons, np.ones(len(pairs), dtype=int)
+        return cls._of_entries(entries, n_lamps, n_buttons, states, positions)
+
+    @classmethod
+    def _of_entries(cls, entries, n_lamps, n_buttons, states, positions):
+        board = cls.__new__(cls)
+        board.shape, board.states = (n_lamps,), states
+        board.rule = board.wrap = board.centre = None
+        board.is_grid = False
+        board.cells = np.ones(n_lamps, dtype=np.uint8)
+        board.buttons = np.ones(n_buttons, dtype=np.uint8)
+        _read_only(board.cells, board.buttons)
+        board.entries = _read_only(*entries)
         if positions is not None:
-            board.positions = _read_positions(positions, len(matrix))
+            board.positions = _read_positions(positions, n_lamps)
         return board
 
     def __repr__(self):
@@ -372,7 +477,7 @@ class Board:
         True
         """
         lights = self.as_lights(self.lamp_values(lights))
-        return bool(np.array_equal(lights, self.target_lights(target)))
+        return any(np.array_equal(lights, pattern) for pattern in self.targets(target))
 
     def random_lights(self, seed, solvable=True):
         """Return random lights, the same for the same seed.
@@ -410,9 +515,10 @@ class Board:
         """
         if isinstance(target, str):
             if target not in ("off", "on"):
+                two = "'either' is two patterns, but one is needed here"
                 raise ValueError(
-                    f"unknown target {target!r}; use 'off', 'on', the state that all lamps shall "
-                    "have, or a pattern"
+                    f"{two if target == 'either' else f'unknown target {target!r}'}; use 'off', "
+                    "'on', the state that all lamps shall have, or a pattern"
                 )
             if target == "on" and self.states > 2:
                 raise ValueError(
@@ -426,6 +532,23 @@ class Board:
         if state >= self.states:
             raise ValueError(f"target is {state}; the states are 0 to {self.states - 1}")
         return self.as_lights(np.full(self.n_lamps, state))
+
+    def targets(self, target="off"):
+        """Return the lights that reach a target: two patterns for "either", else one.
+
+        Examples
+        --------
+        >>> [pattern.tolist() for pattern in Board(1, 2).targets("either")]
+        [[[0, 0]], [[1, 1]]]
+        """
+        if not isinstance(target, str) or target != "either":
+            return [self.target_lights(target)]
+        if self.states > 2:
+            raise ValueError(
+                f"'either' is all off or all on, but these lamps have {self.states} states; give "
+                "the number of the state that all lamps shall have, or a pattern"
+            )
+        return [self.target_lights(word) for word in ("off", "on")][: 1 + (self.n_lamps > 0)]
 
     # Between arrays of the board's shape and plain vectors over what exists.
 
@@ -463,9 +586,9 @@ class Board:
             array = array.reshape(exists.shape)  # [] stands for every empty board
         if array.shape != exists.shape:
             raise ValueError(f"{what} have shape {array.shape}, but the board needs {exists.shape}")
-        outside = np.argwhere((array != 0) & (exists == 0))
-        if len(outside):
-            row, col = outside[0].tolist()
+        outside = (array != 0) & (exists == 0)
+        if outside.any():
+            row, col = np.argwhere(outside)[0].tolist()
             value = array[row, col]
             raise ValueError(
                 f"{what}: row {row}, column {col} is {value}, but there is {nothing}; it must be 0"

@@ -51,9 +51,9 @@ def read_entries(data, states=2, ndim=2, what="matrix"):
         raise ValueError(
             f"{what}: expected {ndim} dimension{'s' * (ndim > 1)}, but the shape is {array.shape}"
         )
-    wrong = np.argwhere(~_is_state(array, states))
-    if len(wrong):
-        place = tuple(wrong[0].tolist())
+    good = _is_state(array, states)
+    if not good.all():
+        place = tuple(np.argwhere(~good)[0].tolist())
         where = f"row {place[0]}, column {place[1]}" if ndim == 2 else f"entry {place[0]}"
         allowed = "0 or 1" if states == 2 else f"a whole number from 0 to {states - 1}"
         value = array[place]
