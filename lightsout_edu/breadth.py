@@ -5,6 +5,10 @@ clicks are such states and steps, and so are the parities that tell how far a bo
 that can be won.
 """
 
+from functools import cached_property, reduce
+from itertools import combinations
+from operator import xor
+
 import numpy as np
 
 BIT_LIMIT = 25  # one byte a state: 32 MiB
@@ -74,14 +78,15 @@ class Parities:
     Parameters
     ----------
     sets : list of int
-        Packed sets of lamps, bit j for lamp j; at most 24 independent ones.
+        Packed sets of lamps, bit j for lamp j, none the sum of others.
     lamps : int
         How many lamps there are.
 
-    Attributes
-    ----------
-    distance : numpy.ndarray
-        For every pattern of odd and even (bit k for set k) how many lamps have to change.
+    Notes
+    -----
+    Which sets are odd is one whole number, and changing a lamp adds its number: a search from
+    "none is odd" tells for every such number the fewest lamps. Above 24 sets there are too many
+    of them; then up to three lamps are tried.
 
     Examples
     --------
@@ -91,16 +96,51 @@ class Parities:
     """
 
     def __init__(self, sets, lamps):
-        if len(sets) > BIT_LIMIT - 1:
-            raise ValueError(f"2^{len(sets)} patterns of odd and even are too many to compare")
         self.sets = sets
-        # A state says which sets are odd; changing one lamp is a step.
         self.steps = [self._odd(1 << lamp) for lamp in range(lamps)]
-        self.distance, self._last = spread(self.steps, len(sets))
+
+    @cached_property
+    def _spread(self):
+        if len(self.sets) >= BIT_LIMIT:
+            raise ValueError(
+                f"how far every board is from one that can be won is worked out for up to "
+                f"{BIT_LIMIT - 1} independent proofs of unsolvability; here are {len(self.sets)}"
+            )
+        return spread(self.steps, len(self.sets))
+
+    @property
+    def distance(self):
+        """For every number of odd sets how many lamps have to change: int8 of shape (2^sets,)."""
+        return self._spread[0]
 
     def repair(self, change):
         """Return the fewest lamps that make a change (packed) even on every set."""
-        return sorted(way_back(self._odd(change), self.steps, self._last))
+        odd = self._odd(change)
+        if len(self.sets) < BIT_LIMIT:
+            return sorted(way_back(odd, self.steps, self._spread[1]))
+        return few_steps(odd, self.steps)
 
     def _odd(self, change):
         return sum((lamps & change).bit_count() % 2 << k for k, lamps in enumerate(self.sets))
+
+
+def few_steps(state, steps, most=3):
+    """Return the numbers of the fewest steps that add up to a state, at most three.
+
+    Examples
+    --------
+    >>> few_steps(0b11, [0b100, 0b111, 0b10])
+    [0, 1]
+    """
+    number = {step: place for place, step in reversed(list(enumerate(steps)))}
+    for many in range(most + 1):
+        for some in combinations(range(len(steps)), max(many - 1, 0)):
+            rest = reduce(xor, (steps[place] for place in some), state)
+            if many == 0 and rest == 0:
+                return []
+            if many and rest in number:
+                return sorted([*some, number[rest]])
+    raise ValueError(
+        f"no board that can be won lies within {most} lamps, and farther ones are looked for "
+        f"up to {BIT_LIMIT - 1} independent proofs of unsolvability only"
+    )

@@ -1,6 +1,7 @@
 """What an answer is: clicks that reach the target, or a proof that none do."""
 
 from dataclasses import dataclass
+from math import log10
 
 import numpy as np
 
@@ -85,8 +86,11 @@ class Unsolvable(Exception):
     board : Board
     lights, target : numpy.ndarray
     certificate : numpy.ndarray
-        Lamps, in the shape of the lights, that every button flips an even number of times in
-        all, although an odd number of them must change.
+        y, one entry a lamp in the shape of the lights, with yA = 0 and y.(target - lights) not
+        0, modulo the states. For two states: lamps that every button flips an even number of
+        times in all, although an odd number of them must change.
+    others : list of Unsolvable
+        With the target "either", the proof for all on; this one is for all off.
 
     Examples
     --------
@@ -101,39 +105,56 @@ even number of the lamps (0, 0), (0, 1), but an odd number of them (1) must chan
     def __init__(self, board, lights, target, certificate):
         super().__init__(board, lights, target, certificate)
         self.board, self.lights, self.target = board, lights, target
-        self.certificate = certificate
+        self.certificate, self.others = certificate, []
 
     def verify(self):
-        """Multiply the proof out: say whether yA = 0 and y.(target - lights) is odd."""
-        y = self.board.lamp_values(self.certificate)
-        flipped = np.zeros(self.board.n_buttons, dtype=int)
+        """Multiply the proof out: say whether yA = 0 and y.(target - lights) is not 0."""
+        y = self.board.lamp_values(self.certificate).astype(int)
+        stepped = np.zeros(self.board.n_buttons, dtype=int)
         lamps, buttons, amounts = self.board.entries
-        np.add.at(flipped, buttons, amounts * y[lamps])
-        return not (flipped % 2).any() and self._must_change() % 2 == 1
+        np.add.at(stepped, buttons, amounts * y[lamps])
+        return not (stepped % self.board.states).any() and self._must_change() != 0
 
     def _must_change(self):
-        return int(((self.lights != self.target) & (self.certificate == 1)).sum())
+        change = (self.target.astype(int) - self.lights) * self.certificate
+        return int(change.sum()) % self.board.states
 
     def __str__(self):
-        lamps = np.flatnonzero(self.board.lamp_values(self.certificate))
+        proofs = [proof._proof() for proof in (self, *self.others)]
+        return f"no clicks reach the target. Proof: {'; and for all on: '.join(proofs)}."
+
+    def _proof(self):
+        weights = self.board.lamp_values(self.certificate)
+        lamps = np.flatnonzero(weights)
         named = f"marked in the certificate ({len(lamps)})"
+        if self.board.states > 2:
+            if len(lamps) <= 16:
+                cells = [f"{weights[k]} × {self.board.lamp_cells[k]}" for k in lamps]
+                named = ", ".join(cells)
+            return (
+                f"counted with the weights {named} every button steps the lamps by a multiple of "
+                f"{self.board.states} in all, but they must be stepped by {self._must_change()}"
+            )
         if len(lamps) <= 16:
             named = ", ".join(str(self.board.lamp_cells[lamp]) for lamp in lamps)
+        odd = int(((self.lights != self.target) & (self.certificate == 1)).sum())
         return (
-            f"no clicks reach the target. Proof: every button flips an even number of the lamps "
-            f"{named}, but an odd number of them ({self._must_change()}) must change."
+            f"every button flips an even number of the lamps {named}, but an odd number of them "
+            f"({odd}) must change"
         )
 
 
 class TooMany(Exception):
     """There are too many answers to look at each. `solution` is one of them, not proved fewest."""
 
-    def __init__(self, nullity, solution):
-        super().__init__(nullity, solution)
-        self.nullity, self.solution = nullity, solution
+    def __init__(self, count, solution):
+        super().__init__(count, solution)
+        self.count, self.solution = count, solution
 
     def __str__(self):
+        power = self.count.bit_length() - 1
+        count = f"2^{power}" if self.count == 2**power else f"about 10^{log10(self.count):.0f}"
         return (
-            f"2^{self.nullity} answers are too many to compare one by one; "
+            f"{count} answers are too many to compare one by one; "
             f"one of them, with {self.solution.total} clicks, is in .solution"
         )

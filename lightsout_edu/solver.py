@@ -1,20 +1,15 @@
 """The answers: which clicks reach the target, how few, how many ways, or why none do.
 
 Everything rests on one elimination of the toggle matrix A. Solving A x = target - lights then
-costs a few operations on packed rows, and every answer is pressed on the board before it is
-returned.
+costs a few operations, and every answer is pressed on the board before it is returned.
 """
 
-from functools import cached_property
+from itertools import chain
 
 import numpy as np
 
-from . import gf2
-from .breadth import Parities
-from .fewest import fewest_table
+from . import gf2, modular, systems
 from .solution import Nearest, Solution, TooMany, Unsolvable
-
-COMPARE_LIMIT = 20  # fewest clicks: 2^20 answers are compared within a second or so
 
 
 class Solver:
@@ -23,12 +18,6 @@ class Solver:
     Parameters
     ----------
     board : Board
-        With two states a lamp.
-
-    Attributes
-    ----------
-    rank, nullity : int
-        Of the toggle matrix.
 
     Examples
     --------
@@ -41,68 +30,79 @@ class Solver:
     """
 
     def __init__(self, board):
-        if board.states != 2:
-            raise NotImplementedError(
-                f"only boards with two states are solved so far; this one has {board.states}"
-            )
         self.board = board
-        n = board.n_buttons
-        # [A | I]: the identity records which lamps' equations were added into each row.
-        rows = [row | 1 << (n + lamp) for lamp, row in enumerate(board.rows())]
-        self._pivots = gf2.reduce_rows(rows, n)
-        self.rank = len(self._pivots)
-        self.nullity = n - self.rank
-        sums = [row >> n for row in rows]
-        # The sum of these lamps' equations says what one pivot button must be ...
-        self._pivot_lamps = sums[: self.rank]
-        # ... and these lamps are flipped an even number of times by every button.
-        self._blind_lamps = sums[self.rank :]
-        self._quiet = gf2.null_rows(rows, self._pivots, n)
+        if board.states == 2:
+            self._system = systems.System(board.rows(), board.n_buttons)
+        else:
+            self._system = modular.System(board.toggle_matrix, board.states)
+
+    @property
+    def rank(self):
+        """The rank of the toggle matrix, for two states or another prime number of them."""
+        return self.board.n_buttons - self.nullity
+
+    @property
+    def nullity(self):
+        """The nullity of the toggle matrix, for two states or another prime number of them."""
+        if self.board.states > 2:  # refuses numbers that are not prime
+            return self.board.n_buttons - modular.rank(self.board.toggle_matrix, self.board.states)
+        return len(self._system.quiet)
 
     def solve(self, lights, target="off"):
         """Return one answer, the same each time; see `lightsout_edu.solve`."""
-        lights, target = self._read(lights, target)
-        clicks = self._one_answer(lights, target)
-        if self.nullity == 0:
-            return self._solution(lights, target, clicks, minimal=True, ways=1)
-        return self._solution(lights, target, clicks)
+        answers = self._one_for_each(lights, target)
+        best = min(answers, key=lambda answer: answer.total)
+        if self._system.count > 1:
+            return best
+        ways = sum(answer.total == best.total for answer in answers)
+        return self._solution(best.lights, best.target, best.clicks, True, ways)
 
     def is_solvable(self, lights, target="off"):
         """Say whether any clicks take the lights to the target."""
-        return self._obstacle(self._change(*self._read(lights, target))) is None
+        return self.solution_count(lights, target) > 0
 
     def quiet_patterns(self):
         """Return a basis of the quiet patterns; see `lightsout_edu.quiet_patterns`."""
-        values = gf2.unpack(self._quiet, self.board.n_buttons)
-        patterns = [self.board.as_clicks(row) for row in values]
-        shape = (self.nullity, *self.board.buttons.shape)
-        return np.array(patterns, dtype=np.uint8).reshape(shape)
+        board, quiet = self.board, self._system.quiet
+        patterns = [board.as_clicks(pattern) for pattern in quiet]
+        return np.array(patterns, dtype=quiet.dtype).reshape(len(quiet), *board.buttons.shape)
 
     def solution_count(self, lights=None, target="off"):
         """Return the number of answers; without lights, the number of quiet patterns."""
-        if lights is not None and not self.is_solvable(lights, target):
+        if lights is None:
+            return self._system.count
+        try:
+            return len(self._one_for_each(lights, target)) * self._system.count
+        except Unsolvable:
             return 0
-        return 2**self.nullity
 
     def all_solutions(self, lights, target="off"):
         """Return an iterator over all answers; see `lightsout_edu.all_solutions`."""
-        lights, target = self._read(lights, target)
-        if self._obstacle(self._change(lights, target)) is not None:
+        try:
+            answers = self._one_for_each(lights, target)
+        except Unsolvable:
             return iter(())
-        clicks = self._one_answer(lights, target)
-        return (self._solution(lights, target, each) for each in _coset(clicks, self._quiet))
+        return chain.from_iterable(map(self._all_like, answers))
 
     def fewest_clicks(self, lights, target="off"):
         """Return an answer with the fewest clicks; see `lightsout_edu.fewest_clicks`."""
-        lights, target = self._read(lights, target)
-        best = self._all_fewest(lights, target)
-        return self._solution(lights, target, best[0], minimal=True, ways=len(best))
+        return self.all_fewest(lights, target)[0]
 
     def all_fewest(self, lights, target="off"):
         """Return every answer with the fewest clicks; see `lightsout_edu.all_fewest`."""
-        lights, target = self._read(lights, target)
-        best = self._all_fewest(lights, target)
-        return [self._solution(lights, target, c, minimal=True, ways=len(best)) for c in best]
+        best = []
+        for answer in self._one_for_each(lights, target):
+            try:
+                found = self._system.fewest(self.board.button_values(answer.clicks))
+            except OverflowError:
+                raise TooMany(self._system.count, answer) from None
+            best += [(int(clicks.sum()), answer, clicks) for clicks in found]
+        fewest = min(total for total, _, _ in best)
+        best = [(answer, clicks) for total, answer, clicks in best if total == fewest]
+        return [
+            self._solution(a.lights, a.target, self.board.as_clicks(clicks), True, len(best))
+            for a, clicks in best
+        ]
 
     def table(self):
         """Return the fewest clicks of every board, at most 25 lamps and 25 buttons.
@@ -119,28 +119,17 @@ class Solver:
         >>> Solver(Board(1, 3)).table()[1, 0, 0]
         np.int8(2)
         """
-        board = self.board
-        columns = gf2.pack(board.toggle_matrix.T[:, ::-1])  # lamp 0 in the highest bit
-        table = fewest_table(columns, self._pivots, self._quiet, board.n_lamps)
-        return table.reshape((2,) * board.n_lamps)
-
-    @cached_property
-    def _parities(self):
-        return Parities(self._blind_lamps, self.board.n_lamps)
+        self._needs_two_states("a table")
+        columns = gf2.pack(self.board.toggle_matrix.T[:, ::-1])  # lamp 0 in the highest bit
+        return self._system.table(columns).reshape((2,) * self.board.n_lamps)
 
     def nearest_solvable(self, lights, target="off"):
         """Return the nearest board that can be won; see `lightsout_edu.nearest_solvable`."""
-        lights, target = self._read(lights, target)
-        lamps = self._parities.repair(self._change(lights, target))
-        values = self.board.lamp_values(lights)
-        values[lamps] ^= 1
-        nearest = self.board.as_lights(values)
-        self.solve(nearest, target)  # checks that it can be won
-        return Nearest(len(lamps), [self.board.lamp_cells[lamp] for lamp in lamps], nearest)
+        return min(self._nearest_for_each(lights, target), key=lambda nearest: nearest.distance)
 
     def covering_radius(self):
         """Return how many lamps a board may be from one that can be won, at most."""
-        return int(self._parities.distance.max())
+        return self._system.covering_radius()
 
     def packed(self):
         """Return what the elimination found, for a page that solves the board by itself.
@@ -151,7 +140,7 @@ class Solver:
             "pivots", the pivot buttons; "sums", for each of them the lamps whose equations add
             up to what it must be; "blind", lamps that every button flips an even number of
             times in all; "quiet", the reduced basis of the quiet patterns. Lamps and clicks are
-            packed as hexadecimal numbers, bit j for number j.
+            packed as hexadecimal numbers, bit j for number j. Two states only.
 
         Examples
         --------
@@ -159,56 +148,61 @@ class Solver:
         >>> Solver(Board(1, 2)).packed()
         {'pivots': [0], 'sums': ['0x1'], 'blind': ['0x3'], 'quiet': ['0x3']}
         """
-        packed = {"sums": self._pivot_lamps, "blind": self._blind_lamps, "quiet": self._quiet}
-        return {"pivots": self._pivots} | {name: list(map(hex, p)) for name, p in packed.items()}
+        self._needs_two_states("a page")
+        return self._system.packed()
 
-    # Inside, lights and clicks are packed: one int, bit j for lamp or button j.
+    # Inside: the lights, and the pattern or the two patterns that a target stands for.
 
-    def _read(self, lights, target):
+    def _questions(self, lights, target):
         lights = self.board.as_lights(self.board.lamp_values(lights))
-        return lights, self.board.target_lights(target)
+        return [(lights, pattern) for pattern in self.board.targets(target)]
 
     def _change(self, lights, target):
-        change = self.board.lamp_values(lights) ^ self.board.lamp_values(target)
-        return gf2.pack(change[None])[0]
+        """Return by how much every lamp has to be stepped."""
+        now, wanted = (self.board.lamp_values(each).astype(int) for each in (lights, target))
+        return (wanted - now) % self.board.states
 
-    def _obstacle(self, change):
-        """Return lamps that prove that this change is out of reach (packed), or None."""
-        odd = (lamps for lamps in self._blind_lamps if (lamps & change).bit_count() % 2)
-        return next(odd, None)
+    def _one_for_each(self, lights, target):
+        """Return one answer for every pattern of the target within reach, or raise Unsolvable."""
+        answers, refusals = [], []
+        for question in self._questions(lights, target):
+            try:
+                clicks = self._system.solve(self._change(*question))
+                answers.append(self._solution(*question, self.board.as_clicks(clicks)))
+            except gf2.Inconsistent as proof:
+                lamps = self.board.as_lights(proof.certificate)
+                refusals.append(Unsolvable(self.board, *question, lamps))
+        if not all(refusal.verify() for refusal in refusals):
+            raise ArithmeticError("a proof of unsolvability does not hold: a bug, please report")
+        if answers:
+            return answers
+        refusals[0].others = refusals[1:]
+        raise refusals[0]
 
-    def _one_answer(self, lights, target):
-        """Return the answer whose free buttons are 0, packed, or raise Unsolvable."""
-        change = self._change(lights, target)
-        obstacle = self._obstacle(change)
-        if obstacle is not None:
-            lamps = self.board.as_lights(gf2.unpack([obstacle], self.board.n_lamps)[0])
-            refusal = Unsolvable(self.board, lights, target, lamps)
-            if not refusal.verify():
-                raise ArithmeticError(
-                    "a proof of unsolvability does not hold: a bug, please report"
-                )
-            raise refusal
-        return sum(
-            1 << pivot
-            for pivot, lamps in zip(self._pivots, self._pivot_lamps, strict=True)
-            if (lamps & change).bit_count() % 2
-        )
+    def _all_like(self, answer):
+        for clicks in self._system.answers(self.board.button_values(answer.clicks)):
+            yield self._solution(answer.lights, answer.target, self.board.as_clicks(clicks))
 
-    def _all_fewest(self, lights, target):
-        clicks = self._one_answer(lights, target)
-        if self.nullity > COMPARE_LIMIT:
-            raise TooMany(self.nullity, self._solution(lights, target, clicks))
-        answers = _in_dictionary_order(clicks, self._quiet)
-        fewest = min(map(int.bit_count, answers))
-        return [answer for answer in answers if answer.bit_count() == fewest]
+    def _nearest_for_each(self, lights, target):
+        for now, pattern in self._questions(lights, target):
+            change = self._system.nearest(self._change(now, pattern))
+            values, wanted = self.board.lamp_values(now), self.board.lamp_values(pattern)
+            for lamp, step in change.items():
+                values[lamp] = (int(wanted[lamp]) - step) % self.board.states
+            nearest = self.board.as_lights(values)
+            self.solve(nearest, pattern)  # checks that it can be won
+            cells = [self.board.lamp_cells[lamp] for lamp in sorted(change)]
+            yield Nearest(len(change), cells, nearest)
 
-    def _solution(self, lights, target, packed, minimal=False, ways=None):
-        clicks = self.board.as_clicks(gf2.unpack([packed], self.board.n_buttons)[0])
+    def _solution(self, lights, target, clicks, minimal=False, ways=None):
         solution = Solution(self.board, lights, target, clicks, minimal, ways)
         if not solution.verify():
             raise ArithmeticError("a computed answer misses the target: a bug, please report")
         return solution
+
+    def _needs_two_states(self, what):
+        if self.board.states != 2:
+            raise ValueError(f"{what} needs two states a lamp; this board has {self.board.states}")
 
 
 def solve(board, lights, target="off"):
@@ -218,14 +212,15 @@ def solve(board, lights, target="off"):
     ----------
     board : Board
     lights : array_like, shape board.shape
-    target : "off", "on", int or array_like
-        All lamps off, all on, all at this state, or the pattern wanted.
+    target : "off", "on", "either", int or array_like
+        All lamps off; all on; all off or all on, whichever takes fewer clicks; all at this
+        state; or the pattern wanted.
 
     Returns
     -------
     Solution
-        Pressed on the board before it is returned. `.minimal` is True when the answer is the
-        only one.
+        Pressed on the board before it is returned; `.target` is the pattern reached.
+        `.minimal` is True when the answer is the only one.
 
     Raises
     ------
@@ -275,14 +270,14 @@ def fewest_clicks(board, lights, target="off"):
     -------
     Solution
         Of all answers with the fewest clicks the first in dictionary order, button by button,
-        0 before 1. `.ways` says how many there are.
+        0 before 1 before 2; with "either" all off comes first. `.ways` says how many there are.
 
     Raises
     ------
     Unsolvable
         When there is no answer.
     TooMany
-        When the nullity is above 20, so that the answers cannot be compared one by one.
+        When there are more than 2^20 answers, so that they cannot be compared one by one.
 
     Notes
     -----
@@ -352,7 +347,8 @@ def solution_count(board, lights=None, target="off"):
     Returns
     -------
     int
-        0, or 2 to the power of the nullity.
+        0, or the number of quiet patterns: 2 to the power of the nullity for two states. With
+        "either" the answers for all off and for all on are added.
 
     Examples
     --------
@@ -373,8 +369,9 @@ def quiet_patterns(board):
     Returns
     -------
     numpy.ndarray
-        uint8 of shape (nullity, *shape of clicks): the reduced basis of the null space. Their
-        sums are all 2^nullity quiet patterns.
+        Shape (number, *shape of clicks). For two states, or another prime number of them, the
+        reduced basis of the null space: their sums (each taken 0 to states - 1 times) are all
+        quiet patterns, each once. For other states, patterns whose sums are all of them.
 
     Examples
     --------
@@ -402,7 +399,8 @@ def nearest_solvable(board, lights, target="off"):
     Raises
     ------
     ValueError
-        When the board has more than 24 independent proofs of unsolvability.
+        When there are more than 2^24 kinds of unsolvable boards and none that can be won lies
+        within three lamps.
 
     Examples
     --------
@@ -419,7 +417,7 @@ def covering_radius(board):
     Parameters
     ----------
     board : Board
-        As in `nearest_solvable`.
+        With at most 2^24 kinds of unsolvable boards, else a ValueError.
 
     Returns
     -------
@@ -435,7 +433,9 @@ def covering_radius(board):
 
 
 def rank(board):
-    """Return the rank of the board's toggle matrix: 2^rank boards can be turned off.
+    """Return the rank of the board's toggle matrix: states^rank boards can be turned off.
+
+    The number of states must be prime.
 
     Examples
     --------
@@ -447,7 +447,9 @@ def rank(board):
 
 
 def nullity(board):
-    """Return the nullity of the board's toggle matrix: there are 2^nullity quiet patterns.
+    """Return the nullity of the board's toggle matrix: there are states^nullity quiet patterns.
+
+    The number of states must be prime.
 
     Examples
     --------
@@ -471,7 +473,7 @@ def wrong_lamps(board, lights, clicks, target="off"):
     Returns
     -------
     numpy.ndarray
-        uint8 in the shape of the lights, 1 = wrong.
+        uint8 in the shape of the lights, 1 = wrong; with "either" against the nearer target.
 
     Examples
     --------
@@ -480,24 +482,6 @@ def wrong_lamps(board, lights, clicks, target="off"):
     array([[0, 0],
            [0, 1]], dtype=uint8)
     """
-    return (board.apply(lights, clicks) != board.target_lights(target)).astype(np.uint8)
-
-
-def _coset(answer, basis):
-    """Yield answer + every sum of basis patterns, changing one pattern at a time (Gray code)."""
-    yield answer
-    for step in range(1, 2 ** len(basis)):
-        answer ^= basis[(step & -step).bit_length() - 1]
-        yield answer
-
-
-def _in_dictionary_order(answer, basis):
-    """Return answer + every sum of the reduced basis, in dictionary order of the buttons."""
-    for quiet in basis:
-        pivot = quiet & -quiet  # the first button of the pattern; no other pattern has it
-        if answer & pivot:
-            answer ^= quiet
-    answers = [answer]
-    for quiet in reversed(basis):
-        answers += [other ^ quiet for other in answers]
-    return answers
+    after = board.apply(lights, clicks)
+    wrong = [(after != pattern).astype(np.uint8) for pattern in board.targets(target)]
+    return min(wrong, key=np.sum)
