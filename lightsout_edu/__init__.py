@@ -2,8 +2,9 @@
 
 from importlib import import_module
 
-from . import gf2
+from . import gf2, modular
 from .board import Board
+from .formats import Puzzle, read, write
 from .notation import format_lights, parse
 from .solution import Solution, TooMany, Unsolvable
 from .solver import (
@@ -46,6 +47,7 @@ __all__ = [
     "FewestClicksExplorer",
     "LinkedBoard",
     "Playground",
+    "Puzzle",
     "QuietPatternSwitches",
     "Solution",
     "SolvabilityMeter",
@@ -63,14 +65,17 @@ __all__ = [
     "format_lights",
     "gf2",
     "is_solvable",
+    "modular",
     "nearest_solvable",
     "nullity",
     "parse",
     "plot_histogram",
     "quiet_patterns",
     "rank",
+    "read",
     "solution_count",
     "solve",
+    "write",
     "wrong_lamps",
 ]
 
