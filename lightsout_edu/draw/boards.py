@@ -116,7 +116,7 @@ class _Shown:
     @property
     def counts(self):
         """How often each button is pressed, where a ring alone would not say it."""
-        clicks = self.on_buttons.get("ring", [])
+        clicks = self.on_buttons.get("ring") or self.on_buttons.get("quiet", [])
         return clicks if max(clicks, default=0) > 1 else []
 
     def names(self):
@@ -187,7 +187,7 @@ def _draw_graph(shown, numbers):
     """
     board, size, edge = shown.board, 44, 7 if any(shown.hues) else 0
     names = shown.labels or board.lamp_cells
-    lines = _lines(board)
+    lines = mutual_pairs(board)
     keys, keys_width, keys_height = _draw_keys(shown, names) if lines is None else ("", -16, 0)
     places = board.positions - board.positions.min(axis=0, initial=np.inf)
     places = places * 62 + edge + size / 2
@@ -205,7 +205,10 @@ def _draw_graph(shown, numbers):
         marks = _marked(shown.on_lamps, lamp)
         marks += _marked(shown.on_buttons, lamp) if lines is not None else []
         drawn = draw_lamp(picture, marks, round_=True)
-        drawn += text(size / 2, 9.5, names[lamp], 11, **picture.ink)
+        times = lines is not None and shown.counts and shown.counts[lamp]
+        name = f"{names[lamp]}: {times}×" if times else names[lamp]
+        weight = {} if board.states == 2 else {"font_weight": "normal"}  # a state is bold
+        drawn += text(size / 2, 9.5, name, 11, **{**picture.ink, **weight})
         if shown.hues[lamp]:
             frame = {"fill": "none", "stroke": shown.hues[lamp], "stroke_width": 4}
             drawn += element("circle", cx=size / 2, cy=size / 2, r=size / 2 + 5, **frame)
@@ -214,13 +217,14 @@ def _draw_graph(shown, numbers):
     return body, width + 16 + keys_width, tall, None
 
 
-def _lines(board):
+def mutual_pairs(board):
     """Return the pairs of lamps that flip each other, or None where lines would not say it all."""
-    lamps, buttons, _ = board.entries
+    lamps, buttons, amounts = board.entries
     pairs = set(zip(lamps.tolist(), buttons.tolist(), strict=True))
     own = {(lamp, lamp) for lamp in range(board.n_lamps)}
     mutual = all((button, lamp) in pairs for lamp, button in pairs)
-    if board.states > 2 or board.n_lamps != board.n_buttons or not mutual or not own <= pairs:
+    by_one = (amounts == 1).all()
+    if board.n_lamps != board.n_buttons or not by_one or not mutual or not own <= pairs:
         return None
     return sorted((lamp, button) for lamp, button in pairs if lamp < button)
 

@@ -14,8 +14,8 @@ class Lamp:
         self.size, self.state, self.states = size, state, states
         self.x = size / 2
         self.y, self.r = (0.63 * size, 0.28 * size) if labelled else (0.5 * size, 0.4 * size)
-        self.lit = _is_lit(state, states)
-        self.fill = _shade(state, states)
+        self.lit = is_lit(state, states)
+        self.fill = shade(state, states)
         self.ink = {"fill": PALETTE["label"][self.lit], "font_weight": "bold"}
 
     def body(self, round_=False):
@@ -35,7 +35,8 @@ class Lamp:
         return disc + line(*rays, stroke=colour, stroke_width=self.size / 20)
 
     def numeral(self, number):
-        return text(self.x, self.y, number, max(11, 0.9 * self.r), **self.ink)
+        size = max(11, min(1.15 * self.r, 0.36 * self.size))
+        return text(self.x, self.y, number, size, **self.ink)
 
     def ring(self):
         return self._outline("circle", "ring", 14, cx=self.x, cy=self.y, r=0.86 * self.r)
@@ -88,12 +89,12 @@ def draw_lamp(lamp, marks=(), numeral=None, round_=False):
     return body + inside + "".join(draw[mark]() for mark in draw if mark in marks)
 
 
-def _is_lit(state, states=2):
+def is_lit(state, states=2):
     # From this shade on, dark marks show better than light ones.
     return int(state >= 0.3 * (states - 1))
 
 
-def _shade(state, states=2):
+def shade(state, states=2):
     off, on = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in PALETTE["lamp"])
     parts = (a + (b - a) * int(state) / (states - 1) for a, b in zip(off, on, strict=True))
     return "#" + "".join(f"{round(part):02x}" for part in parts)

@@ -1,12 +1,17 @@
-import { allAnswers, count, fill, Grid, html, randomBits, renderer, unpack } from "./page.js";
+import { flipsInWords, Graph, Keys } from "./graph.js";
+import { allAnswers, count, fill, Grid, html, randomStates, renderer, unpack } from "./page.js";
 
 // The game: plain functions of plain data, tested in Node without a page and held in step with
-// Python. Lights are lists of 0 and 1, one a lamp; `flips` lists for every button the lamps it
-// flips; a move is the number of a button.
+// Python. Lights are lists of states, one a lamp; `flips` lists for every button the lamps it
+// flips, `amounts` by how many steps where that is not one; a move is the number of a button.
 
-export function lightsAfter(start, moves, flips) {
+export function lightsAfter(start, moves, { flips, amounts, states }) {
   const lights = [...start];
-  for (const button of moves) for (const lamp of flips[button]) lights[lamp] ^= 1;
+  for (const button of moves) {
+    flips[button].forEach((lamp, i) => {
+      lights[lamp] = (lights[lamp] + (amounts ? amounts[button][i] : 1)) % states;
+    });
+  }
   return lights;
 }
 
@@ -30,10 +35,21 @@ export function fewestClicks(algebra, lights, target, buttons) {
   return { clicks: unpack(answers[totals.indexOf(total)], buttons), total };
 }
 
-export const randomClicks = (seed, buttons) => randomBits(seed, buttons);
+// Some answers of the kernel are known by the lights, written as one word.
+export const joined = (lights, states) => lights.join(states > 10 ? "," : "");
 
-// The view: one SVG board, one row of buttons, one status line. Built once a board; a click only
-// changes attributes.
+// The buttons to press for random lights, each as often as the seed says.
+export function randomMoves(seed, buttons, states) {
+  return randomStates(seed, buttons, states).flatMap((times, button) => Array(times).fill(button));
+}
+
+// After one of the clicks of a fewest answer the rest of it is a fewest answer.
+export function restOf({ clicks, total }, button) {
+  return { clicks: clicks.map((times, j) => times - (j === button)), total: total - 1 };
+}
+
+// The view: one SVG board, its keys where lamps have no buttons of their own, one row of controls,
+// one status line. Built once a board; a click only changes attributes.
 
 class BoardView {
   constructor(model, el) {
@@ -53,7 +69,7 @@ class BoardView {
   }
 
   get lights() {
-    return lightsAfter(this.get("start"), this.get("moves"), this.get("board_data").flips);
+    return lightsAfter(this.get("start"), this.get("moves"), this.get("board_data"));
   }
 
   // Every change goes through the model, so that the kernel and other views follow.
@@ -67,12 +83,26 @@ class BoardView {
   // What can be done.
 
   pressLamp(lamp) {
-    const button = this.buttonOf[lamp];
+    const button = this.built.button_of[lamp];
+    const texts = this.get("texts");
     if (this.get("editing")) return this.editLamp(lamp);
-    if (button < 0) return this.set({ message: this.get("texts").no_button });
+    if (button >= 0) return this.pressButton(button);
+    this.set({ message: this.keys ? texts.press_key : texts.no_button });
+  }
+
+  pressButton(button) {
+    this.follow(button);
     this.set(press(this.history(), button));
     const asked = this.get("answer_shown") && !this.answer(this.lights);
     if (asked) this.model.send({ ask: "answer" });
+  }
+
+  // What the kernel has told goes further than the lights it was told for.
+  follow(button) {
+    const known = this.get("board_data").algebra ? undefined : this.answer(this.lights);
+    if (!known?.clicks?.[button]) return;
+    const after = lightsAfter(this.lights, [button], this.get("board_data"));
+    this.answered.set(this.keyOf(after), restOf(known, button));
   }
 
   history() {
@@ -81,16 +111,15 @@ class BoardView {
 
   editLamp(lamp) {
     const start = this.lights;
-    start[lamp] ^= 1;
+    start[lamp] = (start[lamp] + 1) % this.get("board_data").states;
     this.set({ start, moves: [], undone: [] });
   }
 
   newBoard() {
-    const { flips } = this.get("board_data");
+    const board = this.get("board_data");
     const seed = this.get("seed") + 1;
-    const clicks = randomClicks(seed, flips.length);
-    const pressed = flips.map((_, button) => button).filter((button) => clicks[button]);
-    const start = lightsAfter(this.get("target_lights"), pressed, flips);
+    const moves = randomMoves(seed, board.flips.length, board.states);
+    const start = lightsAfter(this.get("target_lights"), moves, board);
     this.set({ seed, start, moves: [], undone: [], answer_shown: false });
   }
 
@@ -104,10 +133,11 @@ class BoardView {
     if (!answer.clicks) {
       return this.set({ message: this.refusal(answer), answer_shown: "obstacle" in answer });
     }
-    this.set({ hinted: answer.clicks.indexOf(1), message: fill(texts.hint, answer) });
+    const hinted = answer.clicks.findIndex((times) => times > 0);
+    this.set({ hinted, message: fill(this.keys ? texts.hint_key : texts.hint, answer) });
   }
 
-  // Without the algebra (nullity above 8) the kernel has to be asked.
+  // Without the algebra (nullity above 8, or more than two states) the kernel has to be asked.
   ask(what) {
     this.set({ message: this.get("texts").needs_kernel });
     this.model.send({ ask: what });
@@ -116,9 +146,9 @@ class BoardView {
   // An answer has clicks and their total, or an obstacle that proves there is none, or only a
   // reason; undefined means that the kernel has not been asked.
   answer(lights) {
-    const { algebra, flips } = this.get("board_data");
-    if (!algebra) return this.get("told")[lights.join("")];
-    const key = lights.join("") + this.get("target_lights").join("");
+    const { algebra, flips, states } = this.get("board_data");
+    const key = this.keyOf(lights);
+    if (!algebra) return this.get("told")[joined(lights, states)] ?? this.answered.get(key);
     if (!this.answered.has(key)) {
       const found = fewestClicks(algebra, lights, this.get("target_lights"), flips.length);
       this.answered.set(key, found);
@@ -126,8 +156,12 @@ class BoardView {
     return this.answered.get(key);
   }
 
+  keyOf(lights) {
+    return joined([...lights, ...this.get("target_lights")], this.get("board_data").states);
+  }
+
   refusal({ obstacle, reason }) {
-    if (!obstacle) return reason;
+    if (reason) return reason;
     const differ = this.lights.map((lamp, i) => lamp ^ this.get("target_lights")[i]);
     const odd = obstacle.filter((lamp, i) => lamp && differ[i]).length;
     return fill(this.get("texts").unsolvable, { count: odd });
@@ -167,19 +201,30 @@ class BoardView {
     this.built = this.get("board_data");
     this.answered = new Map();
     this.builtLabels = this.get("labels");
-    const { rows, cols, cells, buttons } = this.built;
-    const texts = this.get("texts");
-    const numbers = new Map(buttons.map(([r, c], button) => [`${r},${c}`, button]));
-    this.buttonOf = cells.map(([r, c]) => numbers.get(`${r},${c}`) ?? -1);
     this.holder.replaceChildren();
-    this.grid = new Grid(this.holder, this.built, {
-      palette: this.get("palette"),
-      name: fill(texts.board, { rows, cols }),
-      labels: this.builtLabels,
-      press: (lamp) => this.pressLamp(lamp),
-      keys: (event) => this.historyKey(event),
-    });
+    this.keys = undefined;
+    const how = { palette: this.get("palette"), keys: (event) => this.historyKey(event) };
+    const lamps = { ...how, shades: this.built.shades, press: (lamp) => this.pressLamp(lamp) };
+    if (this.built.places) this.makeGraph(how, lamps);
+    else this.makeGrid(lamps);
+    this.holder.classList.toggle("lightsout-beside", this.keys !== undefined);
     this.show();
+  }
+
+  makeGrid(how) {
+    const name = fill(this.get("texts").board, this.built);
+    this.grid = new Grid(this.holder, this.built, { ...how, name, labels: this.builtLabels });
+  }
+
+  makeGraph(how, lamps) {
+    const { flips, places, lines } = this.built;
+    const texts = this.get("texts");
+    const name = fill(texts.graph, { lamps: places.length });
+    const labels = places.map((_, lamp) => this.labelOf(lamp));
+    this.grid = new Graph(this.holder, this.built, { ...lamps, name, labels });
+    if (lines) return;
+    const press = (button) => this.pressButton(button);
+    this.keys = new Keys(this.holder, flips.length, { ...how, press, name: texts.keys });
   }
 
   // Ctrl+Z and Ctrl+Y, as everywhere.
@@ -204,8 +249,11 @@ class BoardView {
     const target = this.get("target_lights");
     const done = sameLights(lights, target);
     const shown = this.get("answer_shown") ? this.answer(lights) : undefined;
-    lights.forEach((lit, lamp) => this.showLamp(lamp, lit, shown));
+    lights.forEach((state, lamp) => this.showLamp(lamp, state, shown));
+    this.built.flips.forEach((_, button) => this.keys && this.showKey(button, shown));
     this.root.classList.toggle("lightsout-editing", this.get("editing"));
+    this.root.classList.toggle("lightsout-counted", Math.max(0, ...(shown?.clicks ?? [])) > 1);
+    this.grid.allowPress?.(!this.keys || this.get("editing"));
     this.undoButton.disabled = !this.get("moves").length;
     this.redoButton.disabled = !this.get("undone").length;
     this.resetButton.disabled = !this.get("moves").length;
@@ -215,25 +263,54 @@ class BoardView {
     this.message.textContent = this.get("message");
   }
 
-  showLamp(lamp, lit, answer) {
-    const button = this.buttonOf[lamp];
-    const mark = {
-      ring: answer?.clicks?.[button] === 1,
-      hatch: answer?.obstacle?.[lamp] === 1,
-      hint: button >= 0 && this.get("hinted") === button,
-    };
-    this.grid.showLamp(lamp, lit, { ...mark, bar: button < 0 }, this.nameOf(lamp, lit, mark));
+  // A ring, with how often the button is still to be pressed, and the hint.
+  marksOf(button, answer) {
+    const ring = answer?.clicks?.[button] ?? 0;
+    return { ring, hint: button >= 0 && this.get("hinted") === button };
   }
 
-  nameOf(lamp, lit, mark) {
+  showLamp(lamp, state, answer) {
+    const button = this.built.button_of[lamp];
+    const hatch = answer?.obstacle?.[lamp] === 1;
+    const marks = { ...this.marksOf(button, answer), hatch, bar: button < 0 && !this.keys };
+    const words = [this.nameOf(lamp, state), ...this.wordsOf(marks)];
+    this.grid.showLamp(lamp, state, marks, words.join(", "));
+  }
+
+  nameOf(lamp, state) {
     const texts = this.get("texts");
-    const [row, column] = this.get("board_data").cells[lamp];
-    const words = [fill(texts.cell, { row, column, state: lit ? texts.on : texts.off })];
-    if (this.buttonOf[lamp] < 0) words.push(texts.cell_no_button);
-    if (mark.ring) words.push(texts.cell_click);
-    if (mark.hint) words.push(texts.cell_hint);
-    if (mark.hatch) words.push(texts.cell_proof);
-    return words.join(", ");
+    const { cells, states } = this.built;
+    const [row, column] = cells?.[lamp] ?? [];
+    const shown = state ? texts.on : texts.off;
+    return fill(cells ? texts.cell : texts.lamp, {
+      row, column, name: this.labelOf(lamp),
+      state: states > 2 ? fill(texts.state, { state, last: states - 1 }) : shown,
+    });
+  }
+
+  labelOf(lamp) {
+    return this.builtLabels[lamp] || String(lamp);
+  }
+
+  wordsOf({ bar, ring, hint, hatch }) {
+    const texts = this.get("texts");
+    const words = [];
+    if (bar) words.push(texts.cell_no_button);
+    if (ring) words.push(ring > 1 ? fill(texts.cell_clicks, { times: ring }) : texts.cell_click);
+    if (hint) words.push(texts.cell_hint);
+    if (hatch) words.push(texts.cell_proof);
+    return words;
+  }
+
+  showKey(button, answer) {
+    const texts = this.get("texts");
+    const marks = this.marksOf(button, answer);
+    const { flips, amounts } = this.built;
+    const names = flips[button].map((lamp) => this.labelOf(lamp));
+    const [short, full] = flipsInWords(texts, names, amounts?.[button]);
+    const times = marks.ring > 1 ? `${marks.ring}× ` : "";
+    const name = [fill(texts.key, { button }), full, ...this.wordsOf(marks)].join(", ");
+    this.keys.showKey(button, marks, times + short, name);
   }
 
   countsText(lights, done) {
@@ -242,7 +319,8 @@ class BoardView {
     const fewest = best?.total ?? (best?.obstacle ? texts.none : texts.unknown);
     const values = { clicks: this.get("moves").length, fewest };
     const lit = lights.filter((lamp) => lamp).length;
-    const end = done ? texts.done : fill(lit === 1 ? texts.one_lit : texts.lit, { lit });
+    const words = this.built.states > 2 ? texts.not_at_0 : [texts.one_lit, texts.lit];
+    const end = done ? texts.done : fill(words[lit === 1 ? 0 : 1], { lit });
     return `${fill(this.get("answers") ? texts.counts : texts.clicks, values)} · ${end}`;
   }
 }

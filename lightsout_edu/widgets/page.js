@@ -31,12 +31,12 @@ export function rays(x, y, reach) {
   }).join("");
 }
 
-function stripes(size) {
+function stripes(size, top = 0.12 * size) {
   const [low, high] = [0.12 * size, 0.88 * size];
   return [1, 2, 3, 4, 5].map((stripe) => {
-    const sum = 2 * low + ((high - low) * stripe) / 3;
-    const from = Math.max(low, sum - high);
-    return `M${from} ${sum - from}L${sum - from} ${from}`;
+    const sum = low + top + ((2 * high - low - top) * stripe) / 6;
+    const [x, y] = [Math.max(low, sum - high), Math.max(top, sum - high)];
+    return `M${x} ${sum - x}L${sum - y} ${y}`;
   }).join("");
 }
 
@@ -48,80 +48,65 @@ export const ARROWS = {
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
 };
 
-// A rectangle of lamps: one tab stop, arrow keys, and marks on the lamps. `cells` are the places of
-// the lamps; without `press` it is a picture. Built once: showing only changes attributes.
-export class Grid {
-  constructor(parent, { rows, cols, cells }, { palette, name, press, keys, labels = [], size }) {
-    this.palette = palette;
-    this.cells = cells;
-    this.shape = [rows, cols];
-    this.press = press;
-    this.keys = keys;
-    size ??= cols >= 10 ? SMALL : SIZE;
-    const edge = press ? EDGE : 1;
-    const pitch = size + GAP;
-    const [width, height] = [edge + cols * pitch + GAP, edge + rows * pitch + GAP];
-    const role = press ? "grid" : "img";
-    this.svg = svg(parent, "svg", {
-      role, "aria-label": name, viewBox: `0 0 ${width} ${height}`, width, height,
-    });
-    const number = { fill: palette.text, "text-anchor": "middle", "aria-hidden": true };
-    for (let c = 0; press && c < cols; c++) {
-      svg(this.svg, "text", { ...number, x: edge + c * pitch + size / 2, y: 12 }, c);
-    }
-    this.lamps = [];
-    this.lampAt = new Map(cells.map(([r, c], lamp) => [`${r},${c}`, lamp]));
-    for (let r = 0; r < rows; r++) {
-      const y = edge + r * pitch;
-      if (press) svg(this.svg, "text", { ...number, x: 8, y: y + size / 2 + 4 }, r);
-      const row = svg(this.svg, "g", press ? { role: "row" } : {});
-      for (let c = 0; c < cols; c++) {
-        const place = `translate(${edge + c * pitch} ${y})`;
-        const lamp = this.lampAt.get(`${r},${c}`);
-        if (lamp === undefined) {
-          svg(row, "rect", { class: "lightsout-hole", transform: place, ...square(size, 0.5) });
-        } else {
-          this.makeLamp(row, lamp, place, size, labels[lamp]);
-        }
-      }
-    }
-    this.focused = 0;
-    if (press && this.lamps.length) this.moveTabStop(0);
+// Lamps on a board: one tab stop, arrow keys, and marks on the lamps. The kinds of boards say where
+// the lamps stand and, in `beside`, which one comes next. `shades` are the colours of lamps with
+// more than two states, and whether each is a light one; without `press` all is a picture. Built
+// once: showing only changes attributes.
+export class Lamps {
+  constructor({ palette, shades, press, keys }) {
+    Object.assign(this, { palette, shades, press, keys, lamps: [], focused: 0 });
   }
 
-  makeLamp(row, lamp, place, size, label) {
-    const role = this.press ? { role: "gridcell", tabindex: -1 } : {};
-    const cell = svg(row, "g", { ...role, transform: place });
-    const middle = label ? 0.62 * size : size / 2;
-    const reach = (label ? 0.31 : 0.4) * size;
+  // Draw a lamp into an element, square or round; a numeral stands in the place of the sun.
+  drawLamp(cell, size, { label = "", round = false, numeral = this.shades && "" } = {}) {
+    const middle = round ? 0.63 * size : label ? 0.62 * size : size / 2;
+    const reach = (round ? 0.28 : label ? 0.31 : 0.4) * size;
     const at = { cx: size / 2, cy: middle };
-    const parts = { cell };
-    if (this.press) svg(cell, "rect", { class: "lightsout-focus", ...square(size, -3), rx: 10 });
-    parts.lamp = svg(cell, "rect", { class: "lightsout-lamp", ...square(size, 0.75) });
-    parts.hatch = svg(cell, "path", { d: stripes(size), "stroke-width": size / 18, fill: "none" });
-    parts.sun = svg(cell, "g", { class: "lightsout-sun" });
-    svg(parts.sun, "circle", { ...at, r: 0.32 * reach });
-    svg(parts.sun, "path", { d: rays(size / 2, middle, reach), "stroke-width": size / 20 });
-    parts.ring = svg(cell, "circle", { ...at, r: 0.86 * reach, "stroke-width": size / 14 });
-    parts.hint = svg(cell, "rect", {
+    const shape = (inset, more) => (round
+      ? svg(cell, "circle", { cx: size / 2, cy: size / 2, r: size / 2 - inset, ...more })
+      : svg(cell, "rect", { ...square(size, inset), ...more }));
+    const parts = { cell, name: label };
+    if (this.press) shape(-3, { class: "lightsout-focus", rx: 10 });
+    parts.lamp = shape(0.75, { class: "lightsout-lamp" });
+    const stripe = stripes(size, round ? middle - reach : undefined);
+    parts.hatch = svg(cell, "path", { d: stripe, "stroke-width": size / 18, fill: "none" });
+    // Beside a count in the corner all this is drawn smaller and lower: see page.css.
+    const shrinks = this.shades && !round && !label;
+    const inside = shrinks ? svg(cell, "g", { class: "lightsout-inside" }) : cell;
+    if (round || this.shades) parts.clearing = svg(inside, "circle", { ...at, r: 0.86 * reach });
+    if (numeral === undefined) {
+      parts.sun = svg(inside, "g", { class: "lightsout-sun" });
+      svg(parts.sun, "circle", { ...at, r: 0.32 * reach });
+      svg(parts.sun, "path", { d: rays(size / 2, middle, reach), "stroke-width": size / 20 });
+    } else {
+      const high = Math.max(11, (round ? 1.15 : 0.9) * reach);
+      parts.numeral = write(inside, size / 2, middle + 0.36 * high, high, "middle", numeral);
+    }
+    parts.ring = svg(inside, "circle", { ...at, r: 0.86 * reach, "stroke-width": size / 14 });
+    parts.hint = svg(inside, "rect", {
       x: size / 2 - reach, y: middle - reach, width: 2 * reach, height: 2 * reach, rx: 2,
       "stroke-width": size / 16, "stroke-dasharray": `${reach / 3} ${reach / 4.5}`,
     });
     parts.bar = svg(cell, "path", {
       d: `M${0.34 * size} ${0.92 * size}H${0.66 * size}`, "stroke-width": size / 22,
     });
-    if (label) {
-      const look = { x: 5, y: 13, "font-size": 11, "font-weight": "bold" };
-      parts.label = svg(cell, "text", look, label);
-    }
+    if (round) parts.label = write(cell, size / 2, 13.5, 11, "middle", label);
+    else if (label) parts.label = write(cell, 5, 13, 12, "start", label);
+    if (this.shades && !round) parts.times = write(cell, size - 4, 12.5, 11, "end", "");
+    if (this.shades && round) parts.label.setAttribute("font-weight", "normal"); // less than the state
+    return parts;
+  }
+
+  // Let a lamp be pressed, and walked to.
+  wire(parts, lamp) {
     this.lamps[lamp] = parts;
     if (!this.press) return;
-    cell.addEventListener("click", () => {
+    parts.cell.addEventListener("click", () => {
       this.focusLamp(lamp);
       this.press(lamp);
     });
-    cell.addEventListener("focus", () => this.moveTabStop(lamp));
-    cell.addEventListener("keydown", (event) => this.onKey(event, lamp));
+    parts.cell.addEventListener("focus", () => this.moveTabStop(lamp));
+    parts.cell.addEventListener("keydown", (event) => this.onKey(event, lamp));
   }
 
   onKey(event, lamp) {
@@ -139,15 +124,9 @@ export class Grid {
     return step && (() => this.walk(lamp, step));
   }
 
-  // The next lamp in a direction, over holes; at the edge nothing happens.
-  walk(lamp, [down, right]) {
-    const [rows, cols] = this.shape;
-    let [r, c] = this.cells[lamp];
-    do {
-      r += down;
-      c += right;
-    } while (r >= 0 && r < rows && c >= 0 && c < cols && !this.lampAt.has(`${r},${c}`));
-    const next = this.lampAt.get(`${r},${c}`);
+  // At the edge nothing happens.
+  walk(lamp, step) {
+    const next = this.beside(lamp, step);
     if (next !== undefined) this.focusLamp(next);
   }
 
@@ -162,23 +141,89 @@ export class Grid {
     this.focused = lamp;
   }
 
-  // Show a lamp, lit (1) or not, with the marks that are true: ring, hatch, hint, bar.
-  showLamp(lamp, lit, marks = {}, name = undefined) {
+  // Show a lamp's state, lit (1) or not, with the marks that are true: ring, hatch, hint, bar. A
+  // ring of 2 or more says so.
+  showLamp(lamp, state, marks = {}, name = undefined) {
     const parts = this.lamps[lamp];
     const { palette } = this;
-    parts.lamp.setAttribute("fill", palette.lamp[lit]);
+    const [colour, lit] = this.shades?.[state] ?? [palette.lamp[state], state];
+    parts.lamp.setAttribute("fill", colour);
     parts.lamp.setAttribute("stroke", palette.border[lit]);
-    parts.sun.setAttribute("opacity", lit);
-    parts.sun.setAttribute("fill", palette.border[1]);
-    parts.sun.setAttribute("stroke", palette.border[1]);
-    parts.label?.setAttribute("fill", palette.label[lit]);
+    parts.sun?.setAttribute("opacity", lit);
+    parts.sun?.setAttribute("fill", palette.border[1]);
+    parts.sun?.setAttribute("stroke", palette.border[1]);
+    parts.clearing?.setAttribute("fill", marks.hatch && (lit || parts.numeral) ? colour : "none");
+    if (this.shades) parts.numeral.textContent = state;
+    const times = marks.ring > 1 ? `${marks.ring}×` : "";
+    if (parts.times) parts.times.textContent = times;
+    else if (times) parts.label.textContent = `${parts.name}: ${times}`;
+    else if (parts.label) parts.label.textContent = parts.name;
+    for (const words of [parts.numeral, parts.label, parts.times]) {
+      words?.setAttribute("fill", palette.label[lit]);
+    }
     const colours = { ring: "ring", hint: "ring", hatch: "quiet", bar: "label" };
-    for (const [mark, colour] of Object.entries(colours)) {
-      parts[mark].setAttribute("stroke", palette[colour][lit]);
+    for (const [mark, hue] of Object.entries(colours)) {
+      parts[mark].setAttribute("stroke", palette[hue][lit]);
       parts[mark].setAttribute("fill", "none");
       parts[mark].setAttribute("visibility", marks[mark] ? "inherit" : "hidden");
     }
     if (name) parts.cell.setAttribute("aria-label", name);
+  }
+}
+
+function write(parent, x, y, high, anchor, words) {
+  const style = `font-size: ${high}px`; // an attribute would yield to page.css
+  return svg(parent, "text", { x, y, style, "text-anchor": anchor, "font-weight": "bold" }, words);
+}
+
+// A rectangle of lamps; `cells` are their places.
+export class Grid extends Lamps {
+  constructor(parent, { rows, cols, cells }, { name, labels = [], size, ...how }) {
+    super(how);
+    const { palette, press, shades } = how;
+    this.cells = cells;
+    this.shape = [rows, cols];
+    size ??= cols >= 10 && !shades ? SMALL : SIZE;
+    const edge = press ? EDGE : 1;
+    const pitch = size + GAP;
+    const [width, height] = [edge + cols * pitch + GAP, edge + rows * pitch + GAP];
+    const role = press ? "grid" : "img";
+    this.svg = svg(parent, "svg", {
+      role, "aria-label": name, viewBox: `0 0 ${width} ${height}`, width, height,
+    });
+    const number = { fill: palette.text, "text-anchor": "middle", "aria-hidden": true };
+    for (let c = 0; press && c < cols; c++) {
+      svg(this.svg, "text", { ...number, x: edge + c * pitch + size / 2, y: 12 }, c);
+    }
+    this.lampAt = new Map(cells.map(([r, c], lamp) => [`${r},${c}`, lamp]));
+    for (let r = 0; r < rows; r++) {
+      const y = edge + r * pitch;
+      if (press) svg(this.svg, "text", { ...number, x: 8, y: y + size / 2 + 4 }, r);
+      const row = svg(this.svg, "g", press ? { role: "row" } : {});
+      for (let c = 0; c < cols; c++) {
+        const place = `translate(${edge + c * pitch} ${y})`;
+        const lamp = this.lampAt.get(`${r},${c}`);
+        if (lamp === undefined) {
+          svg(row, "rect", { class: "lightsout-hole", transform: place, ...square(size, 0.5) });
+        } else {
+          const role = press ? { role: "gridcell", tabindex: -1 } : {};
+          const cell = svg(row, "g", { ...role, transform: place });
+          this.wire(this.drawLamp(cell, size, { label: labels[lamp] }), lamp);
+        }
+      }
+    }
+    if (press && this.lamps.length) this.moveTabStop(0);
+  }
+
+  // The next lamp in a direction, over holes.
+  beside(lamp, [down, right]) {
+    const [rows, cols] = this.shape;
+    let [r, c] = this.cells[lamp];
+    do {
+      r += down;
+      c += right;
+    } while (r >= 0 && r < rows && c >= 0 && c < cols && !this.lampAt.has(`${r},${c}`));
+    return this.lampAt.get(`${r},${c}`);
   }
 }
 
@@ -212,16 +257,18 @@ export function allAnswers(algebra, lights, target) {
   return { answers };
 }
 
-// Random bits from a seed (the generator mulberry32), the same in Python.
-export function randomBits(seed, length) {
+// Random states, 0 to states - 1, from a seed (the generator mulberry32), the same in Python.
+export function randomStates(seed, length, states) {
   let state = seed >>> 0;
   return Array.from({ length }, () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let bits = Math.imul(state ^ (state >>> 15), state | 1);
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return (bits ^ (bits >>> 14)) >>> 31;
+    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) * states) / 2 ** 32);
   });
 }
+
+export const randomBits = (seed, length) => randomStates(seed, length, 2);
 
 // A toggle button that shows a small board, its words under it.
 export class PatternButton {
