@@ -585,7 +585,10 @@ class Board:
         if array.shape != exists.shape and array.size == exists.size == 0:
             array = array.reshape(exists.shape)  # [] stands for every empty board
         if array.shape != exists.shape:
-            raise ValueError(f"{what} have shape {array.shape}, but the board needs {exists.shape}")
+            have = "have" if what.endswith("s") else "has"
+            raise ValueError(
+                f"{what} {have} shape {array.shape}, but the board needs {exists.shape}"
+            )
         outside = (array != 0) & (exists == 0)
         if outside.any():
             row, col = np.argwhere(outside)[0].tolist()

@@ -43,7 +43,30 @@ def fewest_5x5():
     )
 
 
-FIGURES = {"friends.svg": friends, "fewest_5x5.svg": fewest_5x5}
+def any_board():
+    """Draw boards that are not rectangles or have more states, each with its fewest clicks."""
+    edges = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)]
+    edges += [(k, k + 5) for k in range(5)] + [(5, 7), (7, 9), (9, 6), (6, 8), (8, 5)]
+    turn = 2 * np.pi * np.arange(5) / 5
+    ring = np.column_stack((np.sin(turn), -np.cos(turn)))
+    petersen = Board.from_graph(edges, positions=np.vstack((1.34 * ring, 0.66 * ring)))
+    hexagon, stepped = Board.hexagon(3), Board(3, states=4)
+    starts = [np.ones(19), np.ones(10), stepped.random_lights(1)]
+    boards = [hexagon, petersen, stepped]
+    answers = [fewest_clicks(board, start) for board, start in zip(boards, starts, strict=True)]
+    return draw_boards(
+        [draw_board(a.lights, a.board, clicks=a.clicks, numbers=False) for a in answers],
+        captions=[
+            f"hexagon: {answers[0].total} clicks",
+            f"graph: {answers[1].total} clicks",
+            f"4 states: {answers[2].total} clicks",
+        ],
+        alt="A hexagon of 19 lamps, the Petersen graph of 10 lamps, and a 3 x 3 board whose lamps "
+        "have four states; rings mark the fewest clicks that turn each of them off",
+    )
+
+
+FIGURES = {"friends.svg": friends, "fewest_5x5.svg": fewest_5x5, "any_board.svg": any_board}
 
 
 def write_figures(folder="figures"):

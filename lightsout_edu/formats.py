@@ -142,12 +142,30 @@ def read_file(path, **options):
     ...
     ValueError: cannot read no such file: No such file or directory
     """
-    name = "the input" if path == "-" else str(path)
-    text = _text(_bytes(path, name), name)
+    text = read_text(path)
     try:
         return read(text, **options)
     except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise ValueError(f"{_name(path)}: {error}") from None
+
+
+def read_text(path):
+    """Return the text of a file, or of what comes in through a pipe when the path is "-".
+
+    Raises
+    ------
+    ValueError
+        As `read_file` does for files.
+
+    Examples
+    --------
+    >>> read_text(".")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ValueError: cannot read .: ...
+    """
+    name = _name(path)
+    return _text(_bytes(path, name), name)
 
 
 def write(puzzle, format="text"):
@@ -224,7 +242,13 @@ def replay(puzzle, moves):
 # Files.
 
 
+def _name(path):
+    return "the input" if path == "-" else str(path)
+
+
 def _bytes(path, name):
+    if path == "-" and sys.stdin is None:
+        raise ValueError("the standard input is closed; name a file")
     try:
         if path != "-":
             with open(path, "rb") as file:

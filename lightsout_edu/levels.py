@@ -95,7 +95,7 @@ class Level:
         if self.share is None:
             return f"{self.per_button:.2f} clicks per button"
         percent = int(1000 * self.share) / 10  # rounded down: 100 % would be untrue
-        return f"harder than {percent} % of the solvable boards"
+        return f"harder than {percent or 'fewer than 0.1'} % of the solvable boards"
 
     def to_json(self):
         """Return the level as JSON text, which `from_json` reads.

@@ -19,6 +19,7 @@ from .entries import read_entries, whole_number
 STATES = 2**31  # products of two entries fit 64 bits
 LIMIT = 2**20  # fewest: members that are looked at one by one
 SYNDROMES = 2**24  # nearest: one byte each, 16 MiB
+ENTRIES = 2**22  # of a matrix: a minute or so, and half a gigabyte
 BLOCK = 2**20  # entries of a matrix that are worked on at a time
 
 
@@ -197,7 +198,13 @@ class System:
     def __init__(self, matrix, states):
         self.states = _read_states(states)
         self._dtype = np.min_scalar_type(self.states - 1)
-        self._matrix = read_entries(matrix, self.states).astype(np.int64)
+        matrix = read_entries(matrix, self.states)
+        if matrix.size > ENTRIES:
+            raise ValueError(
+                f"a matrix of {len(matrix)} x {matrix.shape[1]} is too large to be solved mod "
+                f"{self.states}; it may have {ENTRIES} entries, which is 2048 x 2048"
+            )
+        self._matrix = matrix.astype(np.int64)
         self._parts = [_diagonal(self._matrix, p, q) for p, q in _prime_powers(self.states)]
         quiet, self._orders = [self._matrix[:0]], []
         for part in self._parts:
@@ -209,7 +216,7 @@ class System:
 
     def solve(self, b):
         """Return one x with A x = b, or raise Inconsistent; see `modular.solve`."""
-        b = self._read_b(b)
+        b = self._read(b, "b", axis=0)
         x = np.zeros(self._matrix.shape[1], dtype=np.int64)
         for part in self._parts:
             others = self.states // part.q
@@ -237,7 +244,7 @@ class System:
         >>> [x.tolist() for x in System([[1, 1]], states=3).answers([1, 0])]
         [[1, 0], [2, 2], [0, 1]]
         """
-        return itertools.chain.from_iterable(self._blocks(self._read_x(x)))
+        return itertools.chain.from_iterable(self._blocks(self._read(x, "x", axis=1)))
 
     def fewest(self, x):
         """Return all members of x + null space with the smallest sum of entries.
@@ -261,11 +268,9 @@ class System:
         >>> [x.tolist() for x in System([[1, 1]], states=3).fewest([2, 2])]
         [[0, 1], [1, 0]]
         """
-        x = self._read_x(x)
+        x = self._read(x, "x", axis=1)
         if self.count > LIMIT:
-            raise OverflowError(
-                f"more than 2^{LIMIT.bit_length() - 1} answers are too many to look at each"
-            )
+            raise OverflowError("more than 2^20 answers are too many to look at each")
         least, best = math.inf, []
         for block in self._blocks(x):
             totals = block.sum(axis=1, dtype=np.int64)
@@ -299,7 +304,7 @@ class System:
         >>> System([[1], [1], [1]], states=5).nearest([3, 4, 3])
         {1: 3}
         """
-        b = self._read_b(b)
+        b = self._read(b, "b", axis=0)
         changes = self._syndromes.repair(b)
         nearest = {row: int(b[row] + amount) % self.states for row, amount in sorted(changes)}
         b[list(nearest)] = list(nearest.values())
@@ -326,23 +331,15 @@ class System:
         pairings = np.vstack([part.left for part in self._parts])
         return _Syndromes(pairings, np.hstack([part.row_divisors for part in self._parts]))
 
-    def _read_b(self, b):
-        b = read_entries(b, self.states, ndim=1, what="b").astype(np.int64)
-        m = len(self._matrix)
-        if len(b) != m:
+    def _read(self, vector, what, axis):
+        vector = read_entries(vector, self.states, ndim=1, what=what).astype(np.int64)
+        expected, each = self._matrix.shape[axis], ("row", "column")[axis]
+        if len(vector) != expected:
             raise ValueError(
-                f"b has {len(b)} entries; expected {m}, one for each row of the matrix"
+                f"{what} has {len(vector)} entries; "
+                f"expected {expected}, one for each {each} of the matrix"
             )
-        return b
-
-    def _read_x(self, x):
-        x = read_entries(x, self.states, ndim=1, what="x").astype(np.int64)
-        n = self._matrix.shape[1]
-        if len(x) != n:
-            raise ValueError(
-                f"x has {len(x)} entries; expected {n}, one for each column of the matrix"
-            )
-        return x
+        return vector
 
     def _refuse(self, y, b):
         remainder = int(_times(y[None], b, self.states)[0])

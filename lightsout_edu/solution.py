@@ -135,6 +135,8 @@ even number of the lamps (0, 0), (0, 1), but an odd number of them (1) must chan
                 f"counted with the weights {named} every button steps the lamps by a multiple of "
                 f"{self.board.states} in all, but they must be stepped by {self._must_change()}"
             )
+        if len(lamps) == 1:
+            return f"no button flips the lamp {self.board.lamp_cells[lamps[0]]}, but it must change"
         if len(lamps) <= 16:
             named = ", ".join(str(self.board.lamp_cells[lamp]) for lamp in lamps)
         odd = int(((self.lights != self.target) & (self.certificate == 1)).sum())

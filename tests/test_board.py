@@ -290,7 +290,7 @@ def test_shortcut_works_only_on_the_smallest_boards():
         (lambda: Board(2, states=3).target_lights("on"), "'on' is not clear with 3 states"),
         (
             lambda: Board(2).target_lights([[1, 1]]),
-            "target have shape (1, 2), but the board needs (2, 2)",
+            "target has shape (1, 2), but the board needs (2, 2)",
         ),
         (lambda: Board(2, states=3).rows(), "rows() packs 0 and 1 only; this board has 3 states"),
         (

@@ -127,7 +127,7 @@ def test_case_either_is_read():
         ("01/11", {"target": 2}, "target is 2; the states are 0 to 1"),
         ("01/11", {"states": 3, "target": "on"}, "'on' is not clear with 3 states"),
         ("01/1x", {}, "line 2, column 2: cannot read 'x'"),
-        ("01/11", {"target": [[1, 1]]}, "target have shape (1, 2)"),
+        ("01/11", {"target": [[1, 1]]}, "target has shape (1, 2)"),
         (FLIP_ID, {"rule": "plus"}, "this text brings its own board and target; leave out rule"),
         (FLIP_ID, {"target": "off"}, "this text brings its own board and target"),
         (FLIP_ID, {"states": 3}, "this text brings its own board and target"),

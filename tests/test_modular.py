@@ -531,3 +531,8 @@ def test_refusals(call, message):
     with pytest.raises(ValueError) as caught:
         call()
     assert message in str(caught.value)
+
+
+def test_matrices_that_are_too_large_are_refused():
+    with pytest.raises(ValueError, match="a matrix of 2048 x 2049 is too large to be solved mod 3"):
+        modular.System(np.zeros((2048, 2049), dtype=np.uint8), 3)

@@ -45,7 +45,7 @@ ROOMS = {
     "widgets": "entries gf2 shapes board solution solver notation draw",
     "exercises": "entries gf2 shapes board solution solver notation draw",
     "play": "entries solution solver levels",
-    "options": "board shapes reading notation formats play",
+    "options": "board shapes reading notation formats levels play",
     "cli": "solution solver formats levels options play",
     "__main__": "cli",
     "figures": "entries gf2 shapes board solution solver notation draw widgets exercises",
