@@ -392,7 +392,7 @@ def test_an_empty_board_and_one_without_buttons():
     for board in (Board(0), Board(0, 3), Board(3, 0), Board(2, buttons=np.zeros((2, 2)))):
         level = make_level(board, 0, 1)
         assert (level.clicks, level.ways, level.per_button) == (0, 1, 0)
-        assert level.difficulty == "harder than 0.0 % of the solvable boards"
+        assert level.difficulty == "harder than fewer than 0.1 % of the solvable boards"
         same_level(from_json(level.to_json()), level)
 
 
