@@ -90,7 +90,9 @@ class Board:
         self.rule, self.wrap, self.centre = rule, wrap, centre
         self.is_grid = True
         self.cells = _zero_one(cells, self.shape, "cells")
-        self.buttons = _zero_one(buttons, self.shape, "buttons") & self.cells
+        self.buttons = self.cells
+        if buttons is not None:
+            self.buttons = _zero_one(buttons, self.shape, "buttons") & self.cells
         _read_only(self.cells, self.buttons)
         # A wrong rule should be refused here and now, not at the first press.
         rectangle_flips(min(rows, 1), min(cols, 1), rule, wrap, self.states, centre)
@@ -307,11 +309,11 @@ class Board:
 
     @cached_property
     def n_lamps(self):
-        return int(self.cells.sum())
+        return _count(self.cells)
 
     @cached_property
     def n_buttons(self):
-        return int(self.buttons.sum())
+        return _count(self.buttons)
 
     @property
     def lamp_cells(self):
@@ -632,13 +634,17 @@ class Board:
 
 def _zero_one(array, shape, what):
     if array is None:
-        return np.ones(shape, dtype=np.uint8)
+        return np.broadcast_to(np.uint8(1), shape)  # all ones, without the memory
     array = read_entries(array, what=what)
     if array.shape != shape:
         raise ValueError(
             f"{what} has shape {array.shape}, but the board is {shape[0]} x {shape[1]}"
         )
     return array
+
+
+def _count(exists):
+    return exists.size if not any(exists.strides) else int(exists.sum())
 
 
 def _read_only(*arrays):

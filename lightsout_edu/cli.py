@@ -30,6 +30,7 @@ from .solution import TooMany, Unsolvable
 from .solver import Solver
 
 DRAWN, PATTERNS = 40, 8  # info: rows and columns of a quiet pattern, and how many are drawn
+PATIENCE = 10  # seconds of searching for fewer clicks, unless --fewest insists
 KINDS = 2**16  # info: the covering radius of boards with more kinds takes too long
 
 
@@ -124,14 +125,15 @@ def _solve(args):
 
 def _best(solver, lights, target, insist):
     try:
-        return solver.fewest_clicks(lights, target)
+        best = solver.fewest_clicks(lights, target, None if insist else PATIENCE)
     except TooMany as many:
-        if insist:
-            raise ValueError(
-                f"{_big(many.count)} solutions are too many to find the fewest clicks among them; "
-                "without --fewest the program prints one solution"
-            ) from None
-        return many.solution
+        best = many.solution
+    if insist and not best.minimal:
+        raise ValueError(
+            "the fewest clicks were not proved; without --fewest the program prints the best "
+            "answer it found"
+        )
+    return best
 
 
 def _show_clicks(solution):
@@ -157,8 +159,8 @@ def _verdict(best, count):
     if best.minimal:
         return f"{_counted(best.total, 'click')}, proved to be the fewest."
     return (
-        f"{_counted(best.total, 'click')}; not proved to be the fewest, because {_big(count)} "
-        "solutions are too many to compare."
+        f"{_counted(best.total, 'click')}; not proved to be the fewest: {_big(count)} solutions "
+        "were too many to compare."
     )
 
 

@@ -21,16 +21,11 @@ from .entries import read_entries, whole_number
 from .modular import STATES
 from .solution import TooMany, Unsolvable
 from .solver import Solver
+from .symmetry import alike
 
-SYMMETRIES = {
-    "left-right": np.fliplr,
-    "up-down": np.flipud,
-    "half-turn": lambda cells: np.rot90(cells, 2),
-    "quarter-turn": np.rot90,
-    "diagonal": np.transpose,
-}
 ALL, BLOCK, QUIET = 2**25, 2**14, 2**12  # answers looked at one by one, at a time, to one board
 TRIES, WORK, RESTART = 2000, 2**24, 100  # walking: boards tried, answers compared
+PATIENCE = 10  # seconds to rate one board
 
 FORMAT, VERSION = "lightsout_edu level", 1
 FIELDS = ("format", "version", "board", "lights", "target", "clicks", "ways")
@@ -217,7 +212,7 @@ at; the numbers there are: 0, 1, 2, 3, 4, 5, 6, 7
     """
     clicks, seed = whole_number(clicks, "clicks"), whole_number(seed, "seed")
     wish, target = _Wish(clicks, unique, random.Random(seed)), board.target_lights(target)
-    lamp_sets, button_sets = _alike(board, symmetry)
+    lamp_sets, button_sets = alike(board, symmetry)
     most = board.n_buttons * (board.states - 1)
     if clicks > most:
         raise ValueError(f"no lights of {board} take more than {_many(most, 'click')}")
@@ -347,9 +342,12 @@ def _rate(solver, lights, target):
 
 def _fewest(solver, lights, target):
     try:
-        return solver.fewest_clicks(lights, target)
+        answer = solver.fewest_clicks(lights, target, PATIENCE)
     except TooMany as many:
         raise ValueError(f"how hard these lights are cannot be proved: {many}") from None
+    if not answer.minimal:
+        raise ValueError(f"how hard these lights are was not proved within {PATIENCE} seconds")
+    return answer
 
 
 def _lights_before(board, answer, target):
@@ -378,49 +376,7 @@ def _share(board, clicks):
     return float(np.mean(np.concatenate(totals) < clicks))
 
 
-# Symmetry: which lamps must be alike, and which such lights can be won.
-
-
-def _alike(board, symmetry):
-    """Return for every lamp, and for every button, the number of the set it belongs to."""
-    if symmetry is None:
-        return np.arange(board.n_lamps), np.arange(board.n_buttons)
-    if symmetry not in SYMMETRIES:
-        known = ", ".join(map(repr, SYMMETRIES))
-        raise ValueError(f"unknown symmetry {symmetry!r}; the known ones are {known}")
-    if not board.is_grid:
-        raise ValueError(f"{symmetry} symmetry needs rows and columns; {board} has none")
-    turned = [_turned(exists, symmetry) for exists in (board.cells, board.buttons)]
-    if any(places is None for places in turned) or not _keeps_rule(board, *turned):
-        raise ValueError(
-            f"{board} has no {symmetry} symmetry itself: its cells or its rule look different then"
-        )
-    return [_sets(numbers) for numbers in turned]
-
-
-def _turned(exists, symmetry):
-    """Return the number of what comes to stand at each place, None when the places differ."""
-    numbers = np.full(exists.shape, -1)
-    numbers[exists == 1] = np.arange(exists.sum())
-    turned = SYMMETRIES[symmetry](numbers)
-    same = turned.shape == exists.shape and ((turned >= 0) == (exists == 1)).all()
-    return turned[exists == 1] if same else None
-
-
-def _keeps_rule(board, turned_lamps, turned_buttons):
-    lamps, buttons, amounts = board.entries
-    rule = zip(lamps, buttons, amounts, strict=True)
-    turned = zip(turned_lamps[lamps], turned_buttons[buttons], amounts, strict=True)
-    return set(rule) == set(turned)
-
-
-def _sets(turned):
-    """Number the sets of places that are turned into one another."""
-    first = place = np.arange(len(turned))
-    for _ in range(3):  # after at most four turns all is as before
-        place = turned[place]
-        first = np.minimum(first, place)
-    return np.unique(first, return_inverse=True)[1]
+# Which lights can be won.
 
 
 def _winnable(board, target, lamp_sets, symmetry=None):

@@ -99,8 +99,7 @@ def _add_solve(sub):
     sub.add_argument(
         "--fewest",
         action="store_true",
-        help="insist on the fewest clicks: status 2 "
-        "when they cannot be proved; prints the first such answer",
+        help="insist on the fewest clicks, however long it takes; prints the first such answer",
     )
     sub.add_argument(
         "--all",

@@ -15,6 +15,7 @@ from .solution import TooMany
 from .solver import Solver
 
 LARGEST = 40  # rows and columns of a game; more do not fit a terminal
+PATIENCE = 1  # seconds to find the fewest clicks
 TRIES = 100  # random boards, until one is not won already
 ON_OFF = ("●○", "#.")  # how lamps are drawn: the first pair that the terminal can show
 
@@ -111,7 +112,7 @@ class Game:
 
     def _fewest(self):
         try:
-            return self._solver.fewest_clicks(self.lights, self.target)
+            return self._solver.fewest_clicks(self.lights, self.target, PATIENCE)
         except TooMany as too_many:
             return too_many.solution
 

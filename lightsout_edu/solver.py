@@ -1,15 +1,21 @@
 """The answers: which clicks reach the target, how few, how many ways, or why none do.
 
-Everything rests on one elimination of the toggle matrix A. Solving A x = target - lights then
-costs a few operations, and every answer is pressed on the board before it is returned.
+Everything rests on one elimination of the toggle matrix A, or on light chasing where that is
+quicker. Every answer is multiplied out (A x = target - lights) before it is returned.
 """
 
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
 
-from . import gf2, modular, systems
+from . import gf2, modular, rectangle, systems
+from .fewest import Smallest
+from .many import one_by_one, read_many
 from .solution import Nearest, Solution, TooMany, Unsolvable
+from .symmetry import reflections
+
+MANY = 63  # lamps and buttons of boards that are answered by tables, many at a time
 
 
 class Solver:
@@ -31,10 +37,13 @@ class Solver:
 
     def __init__(self, board):
         self.board = board
-        if board.states == 2:
-            self._system = systems.System(board.rows(), board.n_buttons)
-        else:
+        if board.states > 2:
             self._system = modular.System(board.toggle_matrix, board.states)
+        elif rectangle.is_chased(board):
+            self._system = rectangle.Chased(board)
+        else:
+            lamps, buttons, _ = board.entries
+            self._system = systems.Eliminated(lamps, buttons, board.n_lamps, board.n_buttons)
 
     @property
     def rank(self):
@@ -46,16 +55,14 @@ class Solver:
         """The nullity of the toggle matrix, for two states or another prime number of them."""
         if self.board.states > 2:  # refuses numbers that are not prime
             return self.board.n_buttons - modular.rank(self.board.toggle_matrix, self.board.states)
-        return len(self._system.quiet)
+        return self._system.nullity
 
     def solve(self, lights, target="off"):
         """Return one answer, the same each time; see `lightsout_edu.solve`."""
         answers = self._one_for_each(lights, target)
         best = min(answers, key=lambda answer: answer.total)
-        if self._system.count > 1:
-            return best
         ways = sum(answer.total == best.total for answer in answers)
-        return self._solution(best.lights, best.target, best.clicks, True, ways)
+        return best if self._system.count > 1 or ways == 1 else replace(best, ways=ways)
 
     def is_solvable(self, lights, target="off"):
         """Say whether any clicks take the lights to the target."""
@@ -84,25 +91,60 @@ class Solver:
             return iter(())
         return chain.from_iterable(map(self._all_like, answers))
 
-    def fewest_clicks(self, lights, target="off"):
+    def fewest_clicks(self, lights, target="off", time_limit=None):
         """Return an answer with the fewest clicks; see `lightsout_edu.fewest_clicks`."""
-        return self.all_fewest(lights, target)[0]
+        if self._system.count == 1:
+            return self.solve(lights, target)
+        answers = self._one_for_each(lights, target)
+        found = [self._smallest(answer, time_limit) for answer in answers]
+        total, minimal = min(each.total for each in found), all(each.minimal for each in found)
+        best = [each.total == total for each in found]
+        ways = sum(each.ways for each in found if each.total == total) if minimal else None
+        first = best.index(True)
+        return self._like(answers[first], found[first].clicks, minimal, ways)
 
     def all_fewest(self, lights, target="off"):
         """Return every answer with the fewest clicks; see `lightsout_edu.all_fewest`."""
         best = []
         for answer in self._one_for_each(lights, target):
-            try:
-                found = self._system.fewest(self.board.button_values(answer.clicks))
-            except OverflowError:
-                raise TooMany(self._system.count, answer) from None
-            best += [(int(clicks.sum()), answer, clicks) for clicks in found]
+            best += [(int(clicks.sum()), answer, clicks) for clicks in self._all_smallest(answer)]
         fewest = min(total for total, _, _ in best)
         best = [(answer, clicks) for total, answer, clicks in best if total == fewest]
-        return [
-            self._solution(a.lights, a.target, self.board.as_clicks(clicks), True, len(best))
-            for a, clicks in best
-        ]
+        return [self._like(answer, clicks, True, len(best)) for answer, clicks in best]
+
+    def fewest_clicks_many(self, boards, target="off"):
+        """Return the fewest clicks for each of many boards.
+
+        Parameters
+        ----------
+        boards : array_like, shape (n, *board.shape)
+            Lights.
+        target
+            As in `solve`.
+
+        Returns
+        -------
+        clicks : numpy.ndarray
+            Shape (n, *shape of clicks): what `fewest_clicks` gives, 0 where there is no answer.
+        totals : numpy.ndarray
+            Shape (n,): how many clicks, -1 where there is no answer.
+
+        Examples
+        --------
+        >>> from lightsout_edu import Board
+        >>> Solver(Board(1, 2)).fewest_clicks_many([[[1, 1]], [[1, 0]]])[1]
+        array([ 1, -1])
+        """
+        boards = read_many(self.board, boards)
+        patterns = self.board.targets(target)
+        few = max(self.board.n_lamps, self.board.n_buttons) <= MANY and len(patterns) == 1
+        if self.board.states > 2 or not few or self._system.nullity > systems.FEW:
+            return one_by_one(self, boards, target)
+        changes = (boards ^ patterns[0])[:, self.board.cells == 1]
+        clicks, totals = self._system.many(changes)
+        answers = np.zeros((len(boards), *self.board.buttons.shape), dtype=np.uint8)
+        answers[:, self.board.buttons == 1] = clicks
+        return answers, totals.astype(int)
 
     def table(self):
         """Return the fewest clicks of every board, at most 25 lamps and 25 buttons.
@@ -146,12 +188,12 @@ class Solver:
         --------
         >>> from lightsout_edu import Board
         >>> Solver(Board(1, 2)).packed()
-        {'pivots': [0], 'sums': ['0x1'], 'blind': ['0x3'], 'quiet': ['0x3']}
+        {'pivots': [0], 'sums': ['0x2'], 'blind': ['0x3'], 'quiet': ['0x3']}
         """
         self._needs_two_states("a page")
         return self._system.packed()
 
-    # Inside: the lights, and the pattern or the two patterns that a target stands for.
+    # Inside: one answer for each pattern that the target allows, and more like it.
 
     def _questions(self, lights, target):
         lights = self.board.as_lights(self.board.lamp_values(lights))
@@ -159,29 +201,66 @@ class Solver:
 
     def _change(self, lights, target):
         """Return by how much every lamp has to be stepped."""
-        now, wanted = (self.board.lamp_values(each).astype(int) for each in (lights, target))
-        return (wanted - now) % self.board.states
+        now, wanted = (each[self.board.cells == 1] for each in (lights, target))
+        if self.board.states == 2:
+            return now ^ wanted
+        return (wanted.astype(int) - now) % self.board.states
 
     def _one_for_each(self, lights, target):
         """Return one answer for every pattern of the target within reach, or raise Unsolvable."""
-        answers, refusals = [], []
-        for question in self._questions(lights, target):
-            try:
-                clicks = self._system.solve(self._change(*question))
-                answers.append(self._solution(*question, self.board.as_clicks(clicks)))
-            except gf2.Inconsistent as proof:
-                lamps = self.board.as_lights(proof.certificate)
-                refusals.append(Unsolvable(self.board, *question, lamps))
-        if not all(refusal.verify() for refusal in refusals):
-            raise ArithmeticError("a proof of unsolvability does not hold: a bug, please report")
+        if isinstance(self._system, rectangle.Chased):
+            answers, refusals = self._system.one_for_each(lights, target)
+            _check(all(answer.verify() for answer in answers))
+        else:
+            answers, refusals = self._eliminated(lights, target)
+        _check(all(refusal.verify() for refusal in refusals))
         if answers:
             return answers
         refusals[0].others = refusals[1:]
         raise refusals[0]
 
+    def _eliminated(self, lights, target):
+        answers, refusals = [], []
+        alone = {"minimal": True, "ways": 1} if self._system.count == 1 else {}
+        for question in self._questions(lights, target):
+            try:
+                clicks = self._system.solve(self._change(*question))
+                answers.append(self._solution(*question, clicks, **alone))
+            except gf2.Inconsistent as proof:
+                lamps = self.board.as_lights(proof.certificate)
+                refusals.append(Unsolvable(self.board, *question, lamps))
+        return answers, refusals
+
     def _all_like(self, answer):
         for clicks in self._system.answers(self.board.button_values(answer.clicks)):
-            yield self._solution(answer.lights, answer.target, self.board.as_clicks(clicks))
+            yield self._like(answer, clicks)
+
+    def _like(self, answer, clicks, minimal=False, ways=None):
+        return self._solution(answer.lights, answer.target, clicks, minimal, ways)
+
+    def _solution(self, lights, target, clicks, minimal=False, ways=None):
+        """Return a checked Solution; the clicks are one entry a button here."""
+        lamps, buttons, amounts = self.board.entries
+        change = np.zeros(self.board.n_lamps, dtype=int)
+        np.add.at(change, lamps, clicks[buttons] * amounts)
+        _check(np.array_equal(change % self.board.states, self._change(lights, target)))
+        return Solution(self.board, lights, target, self.board.as_clicks(clicks), minimal, ways)
+
+    def _smallest(self, answer, time_limit):
+        clicks = self.board.button_values(answer.clicks)
+        if self.board.states == 2:
+            return self._system.smallest(clicks, reflections(self.board.buttons), time_limit)
+        found = self._all_smallest(answer)
+        return Smallest(found[0], int(found[0].sum()), len(found), True)
+
+    def _all_smallest(self, answer):
+        clicks = self.board.button_values(answer.clicks)
+        if self.board.states == 2:
+            return list(self._system.all_smallest(clicks, reflections(self.board.buttons)))
+        try:
+            return self._system.fewest(clicks)
+        except OverflowError:
+            raise TooMany(self._system.count, answer) from None
 
     def _nearest_for_each(self, lights, target):
         for now, pattern in self._questions(lights, target):
@@ -194,15 +273,14 @@ class Solver:
             cells = [self.board.lamp_cells[lamp] for lamp in sorted(change)]
             yield Nearest(len(change), cells, nearest)
 
-    def _solution(self, lights, target, clicks, minimal=False, ways=None):
-        solution = Solution(self.board, lights, target, clicks, minimal, ways)
-        if not solution.verify():
-            raise ArithmeticError("a computed answer misses the target: a bug, please report")
-        return solution
-
     def _needs_two_states(self, what):
         if self.board.states != 2:
             raise ValueError(f"{what} needs two states a lamp; this board has {self.board.states}")
+
+
+def _check(holds):
+    if not holds:
+        raise ArithmeticError("a computed answer or proof does not hold: a bug, please report")
 
 
 def solve(board, lights, target="off"):
@@ -258,31 +336,37 @@ def is_solvable(board, lights, target="off"):
     return Solver(board).is_solvable(lights, target)
 
 
-def fewest_clicks(board, lights, target="off"):
+def fewest_clicks(board, lights, target="off", time_limit=None):
     """Return an answer with provably the fewest clicks.
 
     Parameters
     ----------
     board, lights, target
         As in `solve`.
+    time_limit : float, optional
+        Stop after so many seconds (two states only).
 
     Returns
     -------
     Solution
         Of all answers with the fewest clicks the first in dictionary order, button by button,
         0 before 1 before 2; with "either" all off comes first. `.ways` says how many there are.
+        When the time is up, or after Ctrl-C, the best answer so far, with `.minimal` False and
+        `.ways` None.
 
     Raises
     ------
     Unsolvable
         When there is no answer.
     TooMany
-        When there are more than 2^20 answers, so that they cannot be compared one by one.
+        With more than two states, when there are more than 2^20 answers.
 
     Notes
     -----
     All answers are one answer plus all sums of quiet patterns. Looking at the basis patterns
-    alone is not enough.
+    alone is not enough. The clicks of all 2^k answers come from one Walsh-Hadamard transform; each
+    further quiet pattern in the basis doubles the work. A search of more than a second shows a
+    progress bar.
 
     Examples
     --------
@@ -291,7 +375,7 @@ def fewest_clicks(board, lights, target="off"):
     >>> answer.total, answer.ways
     (4, 2)
     """
-    return Solver(board).fewest_clicks(lights, target)
+    return Solver(board).fewest_clicks(lights, target, time_limit)
 
 
 def all_fewest(board, lights, target="off"):

@@ -1,106 +1,91 @@
-"""A x = b over GF(2), the matrix eliminated once and many right-hand sides answered.
+"""A x = b over GF(2): one matrix, any number of right-hand sides.
 
-Knows matrices, not boards. `modular.System` answers the same questions mod q. Inside, vectors
-are packed: one int, bit j for entry j.
+Knows matrices, not boards. `modular.System` answers the same questions mod q. Vectors come in
+and go out as 0/1 arrays; inside they are packed, one int each, entry 0 in the highest bit. So
+the order of the numbers is the dictionary order of the vectors.
 """
 
+from bisect import bisect
 from functools import cached_property
+
+import numpy as np
 
 from . import gf2
 from .breadth import Parities
-from .fewest import fewest_table
+from .fewest import Smallest, all_smallest, smallest
+from .orbits import reduced
+from .tables import fewest_many, fewest_table, pack, unpack
 
-COMPARE_LIMIT = 20  # fewest ones: 2^20 members of a coset are compared within a second or so
+FEW = 10  # up to 2^10 answers are compared one by one sooner than by a transform
 
 
 class System:
-    """The equations A x = b of one matrix over GF(2), for any b.
-
-    Parameters
-    ----------
-    rows : list of int
-        The rows of A, packed.
-    ncols : int
-        The number of columns.
+    """What can be said about A x = b once there is a way to solve it; the base of its kinds.
 
     Attributes
     ----------
-    quiet : numpy.ndarray
-        The reduced basis of the null space, uint8 of shape (nullity, ncols).
+    nrows, ncols : int
+        The shape of A.
+    nullity : int
     count : int
         How many members the null space has.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> system = System([0b011, 0b110], ncols=3)
-    >>> system.solve(np.array([1, 0])), system.count
-    (array([1, 0, 0], dtype=uint8), 2)
+    quiet : numpy.ndarray
+        The reduced basis of the null space, uint8 of shape (nullity, ncols).
+    blind : numpy.ndarray
+        The reduced basis of all y with yA = 0: equations whose sum has no unknown left.
     """
 
-    def __init__(self, rows, ncols):
-        self.nrows, self.ncols = len(rows), ncols
-        # [A | I]: the identity records which equations were added into each row.
-        rows = [row | 1 << (ncols + i) for i, row in enumerate(rows)]
-        self._pivots = gf2.reduce_rows(rows, ncols)
-        sums = [row >> ncols for row in rows]
-        # The sum of these equations says what one pivot unknown must be ...
-        self._pivot_sums = sums[: len(self._pivots)]
-        # ... and the sum of these has no unknown left: it reads 0 = 0, or 0 = 1.
-        self._empty_sums = sums[len(self._pivots) :]
-        self._quiet = gf2.null_rows(rows, self._pivots, ncols)
-        self.count = 2 ** len(self._quiet)
+    @cached_property
+    def count(self):
+        return 2**self.nullity
 
     @cached_property
-    def quiet(self):
-        return gf2.unpack(self._quiet, self.ncols)
-
-    def solve(self, b):
-        """Return the answer whose free unknowns are 0, or raise `gf2.Inconsistent`."""
-        (b,) = gf2.pack(b[None])
-        for equations in self._empty_sums:
-            if _odd(equations & b):
-                raise gf2.Inconsistent(gf2.unpack([equations], self.nrows)[0])
-        pairs = zip(self._pivots, self._pivot_sums, strict=True)
-        answer = sum(1 << pivot for pivot, equations in pairs if _odd(equations & b))
-        return gf2.unpack([answer], self.ncols)[0]
+    def _patterns(self):
+        return _pack(self.quiet)
 
     def answers(self, x):
         """Return an iterator over x + every member of the null space."""
-        return (gf2.unpack([each], self.ncols)[0] for each in self._gray(gf2.pack(x[None])[0]))
+        return (_unpack(each, self.ncols) for each in self._gray(_pack(x[None])[0]))
 
     def _gray(self, answer):
         yield answer
         for step in range(1, self.count):  # from one to the next a single pattern changes
-            answer ^= self._quiet[(step & -step).bit_length() - 1]
+            answer ^= self._patterns[(step & -step).bit_length() - 1]
             yield answer
 
-    def fewest(self, x):
-        """Return the members of x + null space with the fewest ones, in dictionary order.
+    def smallest(self, x, symmetries=(), time_limit=None):
+        """Return the member of x + null space with the fewest ones; see `fewest.smallest`."""
+        if self.nullity > FEW:
+            return smallest(x, self.quiet, symmetries, time_limit)
+        winners = self._winners(x)
+        first = _unpack(winners[0], self.ncols)
+        return Smallest(first, winners[0].bit_count(), len(winners), True)
 
-        Raises
-        ------
-        OverflowError
-            When there are more than 2^20 members to compare.
-        """
-        if len(self._quiet) > COMPARE_LIMIT:
-            raise OverflowError(f"{self.count} answers")
-        answers = self._in_dictionary_order(gf2.pack(x[None])[0])
+    def all_smallest(self, x, symmetries=()):
+        """Return all members with the fewest ones, in dictionary order."""
+        if self.nullity > FEW:
+            return all_smallest(x, self.quiet, symmetries)
+        return (_unpack(each, self.ncols) for each in self._winners(x))
+
+    def _winners(self, x):
+        (answer,) = _pack(x[None])
+        for pattern in self._patterns:
+            # The pivot, its highest bit, is in no other pattern; first the answer with 0 there.
+            answer = min(answer, answer ^ pattern)
+        answers = [answer ^ each for each in self._sums]
         fewest = min(map(int.bit_count, answers))
-        return gf2.unpack([each for each in answers if each.bit_count() == fewest], self.ncols)
+        return [each for each in answers if each.bit_count() == fewest]
 
-    def _in_dictionary_order(self, answer):
-        for quiet in self._quiet:
-            if answer & quiet & -quiet:  # its pivot; no other pattern has it
-                answer ^= quiet
-        answers = [answer]
-        for quiet in reversed(self._quiet):
-            answers += [other ^ quiet for other in answers]
-        return answers
+    @cached_property
+    def _sums(self):
+        sums = [0]  # of all patterns, in the order of the numbers
+        for pattern in reversed(self._patterns):
+            sums += [other ^ pattern for other in sums]
+        return sums
 
     @cached_property
     def _parities(self):
-        return Parities(self._empty_sums, self.nrows)
+        return Parities(gf2.pack(self.blind), self.nrows)
 
     def nearest(self, b):
         """Return the fewest entries of b to change so that there is an answer, {row: new value}."""
@@ -110,15 +95,162 @@ class System:
         """Return how many entries of b have to change at most."""
         return int(self._parities.distance.max())
 
+
+class Eliminated(System):
+    """A system whose matrix is eliminated once.
+
+    Parameters
+    ----------
+    rows, cols : array_like of int
+        A is 1 at (rows[i], cols[i]), else 0.
+    nrows, ncols : int
+
+    Examples
+    --------
+    >>> system = Eliminated([0, 0, 1, 1], [0, 1, 1, 2], nrows=2, ncols=3)
+    >>> system.solve(np.array([1, 0])), system.quiet
+    (array([1, 0, 0], dtype=uint8), array([[1, 1, 1]], dtype=uint8))
+    """
+
+    def __init__(self, rows, cols, nrows, ncols):
+        self.nrows, self.ncols = nrows, ncols
+        # [A | I]: the identity records which equations were added into each row.
+        packed = [1 << (nrows - 1 - row) for row in range(nrows)]
+        for row, col in zip(np.asarray(rows).tolist(), np.asarray(cols).tolist(), strict=True):
+            packed[row] |= 1 << (nrows + ncols - 1 - col)
+        # A board's matrix is a narrow band: from its end most rows find a pivot of their own.
+        pivots, empty = eliminate(reversed(packed), nrows)
+        self._pivots = [(row, row_bit(row)) for row in sorted(pivots)]
+        self._empty = reduced(empty)
+        self.nullity = ncols - len(pivots)
+
+    def solve(self, b):
+        """Return the answer whose free unknowns are 0, or raise `gf2.Inconsistent`."""
+        (b,) = _pack(b[None])
+        for equations in self._empty:
+            if (equations & b).bit_count() % 2:
+                raise gf2.Inconsistent(_unpack(equations, self.nrows))
+        return _unpack(back_substitute(self._pivots, b) >> self.nrows, self.ncols)
+
+    @cached_property
+    def quiet(self):
+        rows = [(row >> self.nrows, pivot >> self.nrows) for row, pivot in self._pivots]
+        lengths = [pivot.bit_length() for _, pivot in rows]
+        free = sorted(set(range(1, self.ncols + 1)) - set(lengths))
+        # One free unknown is 1, the others 0; the pivots below its bit do not depend on it.
+        patterns = [
+            back_substitute(rows[bisect(lengths, length) :], 1 << (length - 1)) for length in free
+        ]
+        return _unpack_all(reduced(patterns), self.ncols)
+
+    @cached_property
+    def blind(self):
+        return _unpack_all(self._empty, self.nrows)
+
+    @cached_property
+    def _pseudo_inverse(self):
+        """For every equation the answer when it alone reads 1: an answer to b is a sum of these."""
+        units = (1 << (self.nrows - 1 - row) for row in range(self.nrows))
+        return _unpack_all(
+            [back_substitute(self._pivots, unit) >> self.nrows for unit in units], self.ncols
+        )
+
+    @property
+    def _pivot_columns(self):
+        return [self.nrows + self.ncols - pivot.bit_length() for _, pivot in reversed(self._pivots)]
+
+    def many(self, bs):
+        """Return the answers with the fewest ones to many b, and how many ones; -1 for none.
+
+        Parameters
+        ----------
+        bs : numpy.ndarray
+            0/1 of shape (n, nrows); at most 63 rows and columns.
+        """
+        found, totals = fewest_many(pack(bs), self._pseudo_inverse, self.blind, self.quiet)
+        return unpack(found, self.ncols), totals
+
     def table(self, columns):
-        """Return the fewest ones of x for every b, given A's columns as numbers; see `fewest`."""
-        return fewest_table(columns, self._pivots, self._quiet, self.nrows)
+        """Return the fewest ones of x for every b, given A's columns as numbers."""
+        return fewest_table(columns, self._pivot_columns, gf2.pack(self.quiet), self.nrows)
 
     def packed(self):
         """Return what the elimination found, as `Solver.packed` says."""
-        packed = {"sums": self._pivot_sums, "blind": self._empty_sums, "quiet": self._quiet}
-        return {"pivots": self._pivots} | {name: list(map(hex, p)) for name, p in packed.items()}
+        sums = self._pseudo_inverse.T[self._pivot_columns]
+        parts = {"sums": sums, "blind": self.blind, "quiet": self.quiet}
+        packed = {name: list(map(hex, gf2.pack(part))) for name, part in parts.items()}
+        return {"pivots": self._pivot_columns} | packed
 
 
-def _odd(packed):
-    return packed.bit_count() % 2 == 1
+def eliminate(rows, low):
+    """Return packed rows in echelon form, by their highest bits, and the rows that have none left.
+
+    Parameters
+    ----------
+    rows : iterable of int
+    low : int
+        The lowest bits, so many of them, go along and are no reason to eliminate.
+
+    Returns
+    -------
+    pivots, empty : list of int
+
+    Examples
+    --------
+    >>> eliminate([0b1101, 0b1110, 0b0111], low=2)
+    ([13, 7], [3])
+    """
+    pivots, empty, bound = {}, [], 1 << low
+    for row in rows:
+        # A row that still has entries is cleared at its highest bit, or takes the place there.
+        while row >= bound and (pivot := pivots.get(row.bit_length())):
+            row ^= pivot
+        if row >= bound:
+            pivots[row.bit_length()] = row
+        else:
+            empty.append(row)
+    return list(pivots.values()), empty
+
+
+def back_substitute(pivots, known):
+    """Return packed values, complete: what is known, and the unknowns that follow.
+
+    Parameters
+    ----------
+    pivots : list of (row, bit)
+        Lowest bit first. A row says that the known values it holds add up to the one at its bit.
+    known : int
+        The right-hand side, or a free unknown.
+
+    Examples
+    --------
+    >>> bin(back_substitute([(0b011, 0b010), (0b110, 0b100)], 0b001))
+    '0b111'
+    """
+    for row, bit in pivots:
+        if (row & known).bit_count() % 2:
+            known |= bit
+    return known
+
+
+def row_bit(row):
+    """Return the highest bit of a packed row.
+
+    Examples
+    --------
+    >>> row_bit(0b101)
+    4
+    """
+    return 1 << (row.bit_length() - 1)
+
+
+def _pack(vectors):
+    return gf2.pack(vectors[:, ::-1])
+
+
+def _unpack(packed, length):
+    return _unpack_all([packed], length)[0]
+
+
+def _unpack_all(packed, length):
+    return gf2.unpack(packed, length)[:, ::-1]

@@ -302,17 +302,17 @@ def test_all_solutions_are_printed_as_they_come(run, monkeypatch):
 
 
 def test_too_many_to_prove(run, monkeypatch):
-    def many(self, lights, target):
+    def many(self, lights, target, time_limit):
         raise TooMany(2**30, self.solve(lights, target))
 
     monkeypatch.setattr(Solver, "fewest_clicks", many)
     monkeypatch.setattr(Solver, "solution_count", lambda *_: 2**30)
     status, out, _ = run("solve", "--all-on", 5, 5)
     assert status == 0
-    assert "not proved to be the fewest, because 2^30 solutions are too many to compare.\n" in out
+    assert "not proved to be the fewest: 2^30 solutions were too many to compare.\n" in out
     assert out.endswith("There are 2^30 solutions.\n")
     status, out, err = run("solve", "--all-on", 5, 5, "--fewest")
-    assert (status, out) == (2, "") and "2^30 solutions are too many" in err
+    assert (status, out) == (2, "") and "the fewest clicks were not proved" in err
 
 
 def test_more_states_and_numbers_of_two_digits(run):
@@ -715,7 +715,7 @@ def test_undo_and_redo(run):
 
 
 def test_a_game_that_cannot_be_proved(run, monkeypatch):
-    def many(self, lights, target):
+    def many(self, lights, target, time_limit):
         raise TooMany(2**30, self.solve(lights, target))
 
     monkeypatch.setattr(Solver, "fewest_clicks", many)

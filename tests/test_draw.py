@@ -495,7 +495,7 @@ def test_wide_matrices_fit_the_page(size):
         (lambda: draw_board([0, 1]), r"expected 2 dimensions, but the shape is \(2,\)"),
         (lambda: draw_board([[0, 1]], Board(2)), r"shape \(1, 2\), but the board needs \(2, 2\)"),
         (lambda: draw_board([[0, 1]], clicks=[1, 0]), r"clicks: expected 2 dimensions"),
-        (lambda: draw_board([[0, 1]], wrong=[[1]]), r"wrong have shape \(1, 1\)"),
+        (lambda: draw_board([[0, 1]], wrong=[[1]]), r"wrong has shape \(1, 1\)"),
         (lambda: draw_board([[0, 1]], hint=(0, 2)), r"\(0, 2\) is outside the 1 x 2 board"),
         (lambda: draw_board([[0, 1]], hint=1), r"1 is not a cell"),
         (lambda: draw_board([[0, 1]], labels=["a"]), r"1 labels for 2 lamps"),

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from facts import CASES, TRUTH, bits, small_boards
-from lightsout_edu import Board, Solver, Unsolvable, parse
-from lightsout_edu.levels import SYMMETRIES, Level, from_flip, from_json, make_level, rate
+from lightsout_edu import Board, Solver, Unsolvable, levels, parse
+from lightsout_edu.levels import Level, from_flip, from_json, make_level, rate
+from lightsout_edu.symmetry import SYMMETRIES
 
 TURNS = {
     "left-right": lambda lights: [row[::-1] for row in lights],
@@ -376,11 +377,6 @@ def test_levels_of_other_boards(board, clicks):
             "'either' is two patterns, but one is needed here",
         ),
         (Board(2, states=3), (1, 1, None, False, "on"), "'on' is not clear with 3 states"),
-        (
-            Board.from_matrix(np.zeros((25, 25))),
-            (1, 1),
-            "how hard these lights are cannot be proved",
-        ),
     ],
 )
 def test_impossible_levels_are_refused(board, arguments, sentence):
@@ -706,3 +702,9 @@ def test_a_level_stays_as_it_is():
     with pytest.raises(AttributeError):
         level.clicks = 0
     assert isinstance(level, Level)
+
+
+def test_a_level_that_takes_too_long_to_rate(monkeypatch):
+    monkeypatch.setattr(levels, "PATIENCE", 0)
+    with pytest.raises(ValueError, match="how hard these lights are was not proved within 0 sec"):
+        levels.rate(Board.from_matrix(np.zeros((30, 30))), np.zeros(30))

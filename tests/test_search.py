@@ -322,7 +322,7 @@ def test_lights_and_boards_stay_as_they_are():
         (("xor", [[1]]), "unknown rule 'xor'; the rules for lit lamps are 'or' and 'lit-only'"),
         (("or", [[1]], "dark"), "unknown target 'dark'"),
         (("or", [[1]], "either"), "'either' is two patterns, but one is needed here"),
-        (("or", [[1]], [[1, 0]]), r"target have shape \(1, 2\), but the board needs \(1, 1\)"),
+        (("or", [[1]], [[1, 0]]), r"target has shape \(1, 2\), but the board needs \(1, 1\)"),
         (("or", [[1]], 2), "target is 2; the states are 0 to 1"),
         (("or", [[1, 2]]), "lights: row 0, column 1 is 2; every entry must be 0 or 1"),
         (("or", [1, 0]), r"lights: expected 2 dimensions, but the shape is \(2,\)"),

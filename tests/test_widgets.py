@@ -12,7 +12,7 @@ import traitlets
 from lab import missing, run_node
 from lightsout_edu import Board, BoardWidget, Playground, draw_board, is_solvable
 from lightsout_edu.shapes import RULES, WRAPS
-from lightsout_edu.widgets import texts
+from lightsout_edu.widgets import board_widget, texts
 from lightsout_edu.widgets.board_widget import random_clicks
 from lightsout_edu.widgets.page import script
 
@@ -320,7 +320,7 @@ def test_errors_of_callbacks_show_and_are_raised():
     assert widget.message == "KeyError: 'score'"
 
 
-def test_a_board_of_large_nullity_is_answered_by_the_kernel():
+def test_a_board_of_large_nullity_is_answered_by_the_kernel(monkeypatch):
     board = Board(9)
     assert BoardWidget(board).board_data["algebra"] is not None  # nullity 8
     large = BoardWidget(Board(10, wrap="torus"), seed=1)  # nullity 16
@@ -338,7 +338,8 @@ def test_a_board_of_large_nullity_is_answered_by_the_kernel():
     ask(large, {"ask": "answer"})
     assert large.answer_shown
     ask(large, {"ask": "nonsense"})
-    huge = BoardWidget(Board(12, rule="plus-no-self", wrap="torus"), seed=1)  # nullity 24
+    monkeypatch.setattr(board_widget, "PATIENCE", 0)
+    huge = BoardWidget(Board(16, rule="plus-no-self", wrap="torus"), seed=1)  # nullity 32
     assert huge.hint() is None
     assert huge.message == texts.BOARD["too_many"]
 

@@ -15,7 +15,9 @@ from . import texts
 from .page import STYLE, script
 from .twin import StaticTwin
 
-PAGE_NULLITY = 8  # the page compares up to 2^8 answers by itself; beyond, it asks the kernel
+# The page compares up to 2^8 answers by itself, on up to 400 lamps; beyond, it asks the kernel.
+PAGE_NULLITY, PAGE_LAMPS = 8, 400
+PATIENCE = 1  # seconds that a hint of the kernel may take
 TOLD_AT_ONCE = 2**12  # and with more states it is told one answer, when no more have to be compared
 MOST_STATES = 256  # their numbers fit on a lamp
 
@@ -131,7 +133,7 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
         board, solver, states = self.board, self.solver, self.board.states
         flips = [board.flips(button) for button in range(board.n_buttons)]
         data = self._grid_data() if board.is_grid else self._graph_data()
-        if states == 2 and solver.nullity <= PAGE_NULLITY:
+        if states == 2 and solver.nullity <= PAGE_NULLITY and board.n_lamps <= PAGE_LAMPS:
             data["algebra"] = solver.packed()
         if states > 2:
             data["shades"] = [[shade(k, states), is_lit(k, states)] for k in range(states)]
@@ -265,7 +267,7 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
     def _answer(self, lights, target_lights):
         target = self.board.as_lights(target_lights)
         try:
-            best = self.solver.fewest_clicks(lights, target)
+            best = self.solver.fewest_clicks(lights, target, PATIENCE)
         except Unsolvable as refusal:
             proof = self.board.lamp_values(refusal.certificate)
             odd = int(((lights != target) & (refusal.certificate == 1)).sum())
@@ -273,6 +275,8 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
             obstacle = (proof != 0).astype(int).tolist()
             return {"obstacle": obstacle, "reason": words.format(count=odd)}
         except TooMany:
+            return {"reason": self.texts["too_many"]}
+        if not best.minimal:
             return {"reason": self.texts["too_many"]}
         return {"clicks": self.board.button_values(best.clicks).tolist(), "total": best.total}
 
