@@ -9,10 +9,18 @@ from functools import cached_property, partial
 import numpy as np
 
 from .entries import is_pair, read_entries, whole_number
-from .graphs import graph_flips, hexagon_cells, lattice_neighbours, triangle_cells
+from .graphs import (
+    button_pairs,
+    graph_flips,
+    hexagon_cells,
+    lattice_neighbours,
+    read_positions,
+    triangle_cells,
+)
 from .shapes import rectangle_flips
 
 MATRIX_LIMIT = 20_000
+MOST_STATES = 2**16  # sums of products of two states fit 64 bits
 
 
 class Board:
@@ -70,6 +78,9 @@ class Board:
            [0, 1, 1, 1]], dtype=uint8)
     """
 
+    names = None  # of the lamps of a graph
+    _made = None  # how a hexagon or triangle was made
+
     def __init__(
         self,
         rows,
@@ -84,9 +95,10 @@ class Board:
         rows = whole_number(rows, "rows")
         cols = rows if cols is None else whole_number(cols, "cols")
         self.shape = (rows, cols)
-        self.states = whole_number(states, "states", least=2)
+        self.states = _read_states(states)
         if not isinstance(rule, str):
-            rule = read_entries(rule, self.states, what="stencil")  # a copy that stays as it is
+            # A copy, which stays as it is.
+            rule = read_entries(rule, self.states, what="rule, a stencil")
         self.rule, self.wrap, self.centre = rule, wrap, centre
         self.is_grid = True
         self.cells = _zero_one(cells, self.shape, "cells")
@@ -125,22 +137,8 @@ class Board:
                [1, 1],
                [0, 1]], dtype=uint8)
         """
-        buttons = [
-            [whole_number(lamp, f"a lamp of button {number}") for lamp in flipped]
-            for number, flipped in enumerate(buttons)
-        ]
-        highest = max((lamp for flipped in buttons for lamp in flipped), default=-1)
-        lamps = highest + 1 if lamps is None else whole_number(lamps, "lamps")
-        for number, flipped in enumerate(buttons):
-            if len(set(flipped)) < len(flipped):
-                raise ValueError(f"button {number} names a lamp twice: {flipped}; name it once")
-            if flipped and max(flipped) >= lamps:
-                raise ValueError(
-                    f"button {number} flips lamp {max(flipped)}, but the {lamps} lamps are "
-                    f"numbered 0 to {lamps - 1}"
-                )
-        pairs = [(lamp, number) for number, flipped in enumerate(buttons) for lamp in flipped]
-        return cls._of_pairs(pairs, lamps, len(buttons), states)
+        pairs, lamps, count = button_pairs(buttons, lamps)
+        return cls._of_pairs(pairs, lamps, count, states)
 
     @classmethod
     def from_matrix(cls, matrix, states=2, positions=None):
@@ -168,7 +166,7 @@ class Board:
         >>> one_way.click([0, 0], 0)
         array([1, 1], dtype=uint8)
         """
-        states = whole_number(states, "states", least=2)
+        states = _read_states(states)
         matrix = read_entries(matrix, states)
         buttons, lamps = np.nonzero(matrix.T)
         entries = lamps, buttons, matrix[lamps, buttons].astype(int)
@@ -195,7 +193,7 @@ class Board:
         >>> Board.hexagon(3).n_lamps
         19
         """
-        return cls._of_lattice(hexagon_cells(side), states)
+        return cls._of_lattice("hexagon", hexagon_cells, side, states)
 
     @classmethod
     def triangle(cls, side, states=2):
@@ -215,7 +213,7 @@ class Board:
         >>> Board.triangle(3).click([0, 0, 0, 0, 0, 0], 0)
         array([1, 1, 1, 0, 0, 0], dtype=uint8)
         """
-        return cls._of_lattice(triangle_cells(side), states)
+        return cls._of_lattice("triangle", triangle_cells, side, states)
 
     @classmethod
     def from_graph(cls, graph, closed=True, lamps=None, directed=False, states=2, positions=None):
@@ -231,7 +229,8 @@ class Board:
         lamps : list or int, optional
             The names of all lamps, in order, so that lamps without an edge are there too; a
             number n stands for 0, 1, ..., n - 1. Without it the lamps are those that the edges
-            name, sorted when they are all whole numbers or all text.
+            name, sorted when they are all whole numbers or all text; a networkx graph keeps the
+            order of its nodes.
         directed : bool
             True: an edge (a, b) means that button a flips lamp b, and not the other way.
             A directed networkx graph is read so by itself.
@@ -243,7 +242,9 @@ class Board:
         Returns
         -------
         Board
-            With 1-D lights and clicks; `.names` are the names of its lamps in order.
+            With 1-D lights and clicks; `.names` are the names of its lamps in order, so that
+            `.names.index("a")` is the number of lamp "a", and `draw_board(..., labels=.names)`
+            writes them on the lamps.
 
         Raises
         ------
@@ -262,15 +263,18 @@ class Board:
         return board
 
     @classmethod
-    def _of_lattice(cls, cells, states):
+    def _of_lattice(cls, kind, cells_of, side, states):
+        cells = cells_of(side)
         pairs, positions = lattice_neighbours(cells)
         pairs += [(lamp, lamp) for lamp in range(len(cells))]
-        return cls._of_pairs(pairs, len(cells), len(cells), states, positions)
+        board = cls._of_pairs(pairs, len(cells), len(cells), states, positions)
+        board._made = f"Board.{kind}({side}{f', states={states}' * (states > 2)})"
+        return board
 
     @classmethod
     def _of_pairs(cls, pairs, n_lamps, n_buttons, states, positions=None):
         """Make the board on which a button steps a lamp by one for every pair (lamp, button)."""
-        states = whole_number(states, "states", least=2)
+        states = _read_states(states)
         pairs = sorted(pairs, key=lambda pair: pair[::-1])
         lamps, buttons = np.array(pairs, dtype=int).reshape(-1, 2).T.copy()
         entries = lamps, buttons, np.ones(len(pairs), dtype=int)
@@ -287,12 +291,15 @@ class Board:
         _read_only(board.cells, board.buttons)
         board.entries = _read_only(*entries)
         if positions is not None:
-            board.positions = _read_positions(positions, n_lamps)
+            board.positions = read_positions(positions, n_lamps)
         return board
 
     def __repr__(self):
         if not self.is_grid:
-            return f"<Board: {self.n_lamps} lamps, {self.n_buttons} buttons, {self.states} states>"
+            return (
+                self._made
+                or f"<Board: {self.n_lamps} lamps, {self.n_buttons} buttons, {self.states} states>"
+            )
         words = [str(size) for size in self.shape]
         if not isinstance(self.rule, str):
             words.append("rule=<stencil>")
@@ -496,7 +503,10 @@ class Board:
         >>> Board(2, 3).random_lights(1).shape
         (2, 3)
         """
-        random = np.random.default_rng(seed)
+        try:
+            random = np.random.default_rng(seed)
+        except (TypeError, ValueError):
+            raise ValueError(f"seed is {seed!r}; it must be a whole number, 0 or more") from None
         if solvable:
             presses = self.as_clicks(random.integers(self.states, size=self.n_buttons))
             return self.apply(self.target_lights("off"), presses)
@@ -632,6 +642,13 @@ class Board:
         return row, col
 
 
+def _read_states(states):
+    states = whole_number(states, "states", least=2)
+    if states > MOST_STATES:
+        raise ValueError(f"states is {states}; a lamp has at most {MOST_STATES}")
+    return states
+
+
 def _zero_one(array, shape, what):
     if array is None:
         return np.broadcast_to(np.uint8(1), shape)  # all ones, without the memory
@@ -651,21 +668,6 @@ def _read_only(*arrays):
     for array in arrays:
         array.flags.writeable = False
     return arrays
-
-
-def _read_positions(positions, n_lamps):
-    try:
-        positions = np.array(positions, dtype=float)
-    except (TypeError, ValueError):
-        positions = np.zeros(0)
-    if positions.shape != (n_lamps, 2) or not np.isfinite(positions).all():
-        raise ValueError(
-            f"positions are not one pair of numbers (x, y) for each of the {n_lamps} lamps; "
-            "give them as in [(0, 0), (1, 0)]"
-        )
-    if len(np.unique(positions, axis=0)) < n_lamps:
-        raise ValueError("positions: two lamps have the same place; give each its own")
-    return positions
 
 
 def _places(exists):

@@ -39,11 +39,12 @@ def spread(steps, bits):
     """
     distance, last = np.full(2**bits, -1, dtype=np.int8), no_steps(steps, bits)
     distance[0] = 0
-    layer, far = np.zeros(1, dtype=np.int64), 0
-    while layer.size:
+    layer, far, left = np.zeros(1, dtype=np.int64), 0, 2**bits - 1
+    while layer.size and left:
         far += 1
-        layer = grow(layer, steps, last, distance >= 0)
+        layer = grow(layer, steps, last, distance >= 0, left)
         distance[layer] = far
+        left -= len(layer)
     return distance, last
 
 
@@ -52,14 +53,20 @@ def no_steps(steps, bits):
     return np.full(2**bits, -1, dtype=np.min_scalar_type(-len(steps) - 1))
 
 
-def grow(layer, steps, last, met):
-    """Return the states one step from a layer that are not met yet; note them in last and met."""
+def grow(layer, steps, last, met, left=-1):
+    """Return the states one step from a layer that are not met yet; note them in last and met.
+
+    `left`, where it is known, is how many are not met yet: when all are, no step is left to try.
+    """
     found = []
     for number, step in enumerate(steps):
         states = layer ^ step
         states = states[~met[states]]
         last[states], met[states] = number, True
         found.append(states)
+        left -= len(states)
+        if left == 0:
+            break
     return np.concatenate(found) if found else layer[:0]
 
 

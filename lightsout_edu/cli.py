@@ -24,7 +24,7 @@ import numpy as np
 
 from .formats import Puzzle, read_text, write
 from .levels import from_json, make_level
-from .options import board_of, build_parser, lamps_text, question_of, target_of, tell
+from .options import board_of, build_parser, lamps_text, note, question_of, target_of, tell
 from .play import Table, random_seed, sentence, table
 from .solution import TooMany, Unsolvable
 from .solver import Solver
@@ -185,13 +185,15 @@ def _show_all(solutions, either):
 def _show_proof(proof):
     print(sentence(proof))
     for part in (proof, *proof.others):
-        if np.count_nonzero(part.certificate) > 16:  # the sentence does not name that many
-            print(f"The certificate:\n{lamps_text(proof.board, part.certificate)}")
+        lamps = np.count_nonzero(part.certificate)
+        if lamps > 16 or (lamps > 4 and proof.board.is_grid):  # easier to see than a list
+            print(f"The lamps of the proof:\n{lamps_text(proof.board, part.certificate)}")
 
 
 def _show_nearest(solver, lights, target):
     nearest = solver.nearest_solvable(lights, target)
-    print(f"\nThe nearest board with a solution differs in {_counted(nearest.distance, 'lamp')}:")
+    lamps = f"{_counted(nearest.distance, 'lamp')}, {', '.join(map(str, nearest.lamps))}"
+    print(f"\nThe nearest board with a solution differs in {lamps}:")
     print(lamps_text(solver.board, nearest.lights))
     best = _best(solver, nearest.lights, target, insist=False)
     _show_clicks(best)
@@ -225,13 +227,20 @@ def _info(args):
         )
     print(f"quiet patterns   {_big(count)}, the empty one included")
     print(f"can be solved    {f'1 board in {_big(count)}' if count > 1 else 'every board'}")
-    if 1 < count <= KINDS:
-        radius = _counted(solver.covering_radius(), "lamp")
-        print(f"covering radius  {radius}; so many must be changed at most to make it solvable")
-    elif count > KINDS:
-        print("covering radius  not computed")
+    if count > 1:
+        print(f"covering radius  {_radius(solver, count)}")
     _show_quiet(board, quiet)
     return 0
+
+
+def _radius(solver, count):
+    try:
+        radius = solver.covering_radius() if count <= KINDS else None
+    except ValueError:
+        radius = None
+    if radius is None:
+        return "not computed"
+    return f"{_counted(radius, 'lamp')}; so many must be changed at most to make it solvable"
 
 
 def _show_quiet(board, quiet):
@@ -255,7 +264,15 @@ def _level(args):
     else:
         print(lamps_text(level.board, level.lights), flush=True)
     fewest = f"Fewest clicks: {level.clicks}, in {_counted(level.ways, 'way')}"
-    print(f"{fewest}; {level.difficulty}.{again}", file=sys.stderr)
+    note(f"{fewest}; {level.difficulty}.{again}")
+    options = [
+        f"--{name} {getattr(args, name)}"
+        for name in ("rule", "wrap", "target")
+        if getattr(args, name)
+    ]
+    options += [f"--states {args.states}"] if args.states > 2 else []
+    if options and not args.json and not args.flip:
+        note(f"The lights alone do not say all: solve them with {' '.join(options)}.")
     return 0
 
 
@@ -271,7 +288,9 @@ def _make_level(args):
 
 def _read_level(args):
     made = ("rows", "clicks", "seed", "rule", "wrap", "states", "target", "symmetry", "unique")
-    if any(getattr(args, name) not in (None, False, 2) for name in made):
+    given = {name: getattr(args, name) for name in made}
+    given["states"] = None if args.states == 2 else args.states
+    if any(value is not None and value is not False for value in given.values()):
         raise ValueError("--check reads a level instead of making one; it takes --json and --flip")
     return from_json(read_text(args.check))
 

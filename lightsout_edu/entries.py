@@ -48,9 +48,10 @@ def read_entries(data, states=2, ndim=2, what="matrix"):
     if array.shape == (0,):
         array = array.reshape((0,) * ndim)
     if array.ndim != ndim:
-        raise ValueError(
-            f"{what}: expected {ndim} dimension{'s' * (ndim > 1)}, but the shape is {array.shape}"
-        )
+        found = f"the shape is {array.shape}"
+        if isinstance(data, str):
+            found = "this is text; parse(...) reads lights from text"
+        raise ValueError(f"{what}: expected {ndim} dimension{'s' * (ndim > 1)}, but {found}")
     good = _is_state(array, states)
     if not good.all():
         place = tuple(np.argwhere(~good)[0].tolist())
@@ -94,6 +95,8 @@ def is_pair(cell):
 
 
 def _as_array(data, what):
+    if isinstance(data, list | tuple) and any(map(np.ma.is_masked, data)):
+        data = np.ma.stack(data)
     if np.ma.is_masked(data):
         place = tuple(np.argwhere(np.ma.getmaskarray(data))[0].tolist())
         raise ValueError(f"{what}: the entry at {place} is masked; fill it with a value first")
@@ -123,7 +126,10 @@ def _ragged(data, what):
 
 def _is_state(array, states):
     if array.dtype == object:
-        flags = [isinstance(v, int | float | np.number) and v in range(states) for v in array.flat]
+        flags = [
+            isinstance(v, int | float | np.number | np.bool_) and v in range(states)
+            for v in array.flat
+        ]
         return np.array(flags, dtype=bool).reshape(array.shape)
     inside = (array >= 0) & (array < states)
     return inside & (np.floor(array) == array) if array.dtype.kind == "f" else inside

@@ -4,6 +4,7 @@ Three formats are told apart by their look: a plain board (everything `notation.
 a game id of "Flip" in Simon Tatham's Portable Puzzle Collection, and a button list.
 """
 
+import os
 import re
 import sys
 from dataclasses import dataclass
@@ -105,7 +106,10 @@ def read(data, rule=None, wrap=None, target=None, states=2, holes=False, legend=
     """
     special = _special_format(data) if isinstance(data, str) and legend is None else None
     if special is None:
-        return _read_plain(data, rule, wrap, target, states, holes, legend, cells)
+        try:
+            return _read_plain(data, rule, wrap, target, states, holes, legend, cells)
+        except ValueError as error:
+            raise ValueError(f"{error}{_hint(data)}") from None
     told = [option for option in (rule, wrap, target) if option is not None]
     if told or states != 2 or holes or cells:
         raise ValueError(
@@ -197,7 +201,7 @@ def write(puzzle, format="text"):
     >>> write(puzzle, "flip"), write(puzzle, "buttons")
     ('2x2c:edb7,8', '[#...] (0,1,2) (0,1,3) (0,2,3) (1,2,3)')
     """
-    if format not in WRITERS:
+    if not isinstance(format, str) or format not in WRITERS:
         raise ValueError(f"unknown format {format!r}; the known ones are {', '.join(WRITERS)}")
     return WRITERS[format](puzzle)
 
@@ -254,8 +258,9 @@ def _bytes(path, name):
             with open(path, "rb") as file:
                 return file.read(FILE_LIMIT + 1)
         data = getattr(sys.stdin, "buffer", sys.stdin).read(FILE_LIMIT + 1)
-    except OSError as error:
-        raise ValueError(f"cannot read {name}: {error.strerror}") from None
+    except (OSError, TypeError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "this is no name of a file"
+        raise ValueError(f"cannot read {name}: {why}") from None
     return data if isinstance(data, bytes) else data.encode()
 
 
@@ -279,6 +284,15 @@ def _text(data, name):
 
 
 # Plain boards.
+
+
+def _hint(data):
+    """Return what else a text that is no board may be."""
+    if isinstance(data, str) and data.lstrip().startswith("{"):
+        return "; a level in JSON is read by levels.from_json"
+    if isinstance(data, str) and len(data) < 250 and "\n" not in data and os.path.isfile(data):
+        return "; this is the name of a file, which read_file reads"
+    return ""
 
 
 def _read_plain(data, rule, wrap, target, states, holes, legend, cells):

@@ -3,6 +3,8 @@
 Hexagons and triangles are cut from the lattice in which every cell has six neighbours.
 """
 
+import numpy as np
+
 from .entries import whole_number
 
 SIX = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))  # the neighbours in the lattice
@@ -68,6 +70,8 @@ def graph_flips(graph, closed=True, lamps=None, directed=False):
     if hasattr(graph, "is_directed"):  # networkx
         directed = directed or graph.is_directed()
         lamps, graph = list(graph.nodes) if lamps is None else lamps, list(graph.edges())
+    if isinstance(graph, np.ndarray):
+        graph = graph.tolist()
     if not hasattr(graph, "__iter__"):
         raise ValueError(f"graph is {graph!r}; give a networkx graph or a list of edges")
     edges = [_edge(edge, place) for place, edge in enumerate(graph)]
@@ -101,8 +105,70 @@ def _lamp_names(lamps, edges):
         names = list(dict.fromkeys(name for edge in edges for name in edge))
         kinds = {type(name) for name in names}
         return sorted(names) if kinds in ({int}, {str}) else names
-    if not isinstance(lamps, list | tuple | range | set | dict):
-        return range(whole_number(lamps, "lamps"))
-    if len(set(lamps)) < len(lamps):
+    if isinstance(lamps, str | set) or not hasattr(lamps, "__iter__"):
+        try:
+            return range(whole_number(lamps, "lamps"))
+        except ValueError:
+            raise ValueError(
+                f"lamps is {lamps!r}; it must be a list of names, or their number"
+            ) from None
+    names = lamps.tolist() if isinstance(lamps, np.ndarray) else list(lamps)
+    try:
+        twice = len(set(names)) < len(names)
+    except TypeError:
+        raise ValueError("lamps: a name is a list; names are numbers, text or tuples") from None
+    if twice:
         raise ValueError("lamps: a name occurs twice; give each lamp its own")
-    return lamps
+    return names
+
+
+def button_pairs(buttons, lamps=None):
+    """Return the pairs (lamp, button) of a list of buttons, and how many of both there are.
+
+    Examples
+    --------
+    >>> button_pairs([[0, 1], [1]])
+    ([(0, 0), (1, 0), (1, 1)], 2, 2)
+    """
+    try:
+        buttons = [list(flipped) for flipped in buttons]
+    except TypeError:
+        raise ValueError(
+            f"buttons is {buttons!r}; give the lamps of each button as in [[0, 1], [1]]"
+        ) from None
+    for number, flipped in enumerate(buttons):
+        flipped[:] = [whole_number(lamp, f"a lamp of button {number}") for lamp in flipped]
+    highest = max((lamp for flipped in buttons for lamp in flipped), default=-1)
+    lamps = highest + 1 if lamps is None else whole_number(lamps, "lamps")
+    for number, flipped in enumerate(buttons):
+        if len(set(flipped)) < len(flipped):
+            raise ValueError(f"button {number} names a lamp twice: {flipped}; name it once")
+        if flipped and max(flipped) >= lamps:
+            raise ValueError(
+                f"button {number} flips lamp {max(flipped)}, but there are {lamps} lamps, "
+                "numbered from 0"
+            )
+    pairs = [(lamp, number) for number, flipped in enumerate(buttons) for lamp in flipped]
+    return pairs, lamps, len(buttons)
+
+
+def read_positions(positions, n_lamps):
+    """Return where lamps are drawn as an array of (x, y), or say what is wrong with it.
+
+    Examples
+    --------
+    >>> read_positions([(0, 0), (1, 0)], 2).tolist()
+    [[0.0, 0.0], [1.0, 0.0]]
+    """
+    try:
+        positions = np.array(positions, dtype=float)
+    except (TypeError, ValueError):
+        positions = np.zeros(0)
+    if positions.shape != (n_lamps, 2) or not np.isfinite(positions).all():
+        raise ValueError(
+            f"positions are not one pair of numbers (x, y) for each of the {n_lamps} lamps; "
+            "give them as in [(0, 0), (1, 0)]"
+        )
+    if len(np.unique(positions, axis=0)) < n_lamps:
+        raise ValueError("positions: two lamps have the same place; give each its own")
+    return positions

@@ -30,7 +30,7 @@ PATIENCE = 10  # seconds to rate one board
 FORMAT, VERSION = "lightsout_edu level", 1
 FIELDS = ("format", "version", "board", "lights", "target", "clicks", "ways")
 RECTANGLE = ("states", "rows", "cols", "rule", "centre", "wrap", "cells", "buttons")
-MATRIX = ("states", "lamps", "buttons", "matrix", "positions")
+MATRIX = ("states", "lamps", "buttons", "matrix", "positions", "names")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -90,14 +90,14 @@ class Level:
         if self.share is None:
             return f"{self.per_button:.2f} clicks per button"
         percent = int(1000 * self.share) / 10  # rounded down: 100 % would be untrue
-        return f"harder than {percent or 'fewer than 0.1'} % of the solvable boards"
+        return f"harder than {percent or 'under 0.1'} % of the solvable boards"
 
     def to_json(self):
         """Return the level as JSON text, which `from_json` reads.
 
         An object with the fields "format", "version", "board", "lights", "target" (a pattern),
         "clicks" and "ways". A board with rows and columns is written as what `Board` is given,
-        any other by its toggle matrix and positions.
+        any other by its toggle matrix, positions and names (numbers or text).
 
         Examples
         --------
@@ -503,7 +503,8 @@ def _random_step(steps, button_sets, states, wish):
 def _fields(board):
     if not board.is_grid:
         sizes, places = (board.n_lamps, board.n_buttons), board.positions.tolist()
-        values = board.states, *sizes, board.toggle_matrix.tolist(), places
+        names = board.names and [n if type(n) is int else str(n) for n in board.names]
+        values = board.states, *sizes, board.toggle_matrix.tolist(), places, names
         return dict(zip(MATRIX, values, strict=True))
     rule, centre = board.rule, None
     if not isinstance(rule, str):
@@ -522,10 +523,19 @@ def _read_board(fields):
     size = [_whole(fields, name, 0, MATRIX_LIMIT) for name in (RECTANGLE if grid else MATRIX)[1:3]]
     if not grid:
         matrix = _table(fields, "matrix", states, size)
-        return Board.from_matrix(matrix, states, fields["positions"] if size[0] else None)
+        board = Board.from_matrix(matrix, states, fields["positions"] if size[0] else None)
+        board.names = _names(fields["names"], board.n_lamps)
+        return board
     cells, buttons = (_table(fields, name, 2, size) for name in ("cells", "buttons"))
     rule, wrap, centre = (fields[name] for name in ("rule", "wrap", "centre"))
     return Board(*size, rule, wrap, states, cells, buttons, centre)
+
+
+def _names(names, lamps):
+    plain = isinstance(names, list) and all(type(name) in (int, str) for name in names)
+    if names is not None and not (plain and len(set(names)) == len(names) == lamps):
+        raise ValueError(f"the level: names must be null, or {lamps} different numbers or texts")
+    return names
 
 
 def _table(fields, name, states, size):

@@ -108,8 +108,10 @@ def format_lights(lights, style="01"):
     ○●
     ●●
     """
-    if style not in STYLES:
+    if not isinstance(style, str) or style not in STYLES:
         raise ValueError(f"unknown style {style!r}; the known ones are {', '.join(STYLES)}")
+    if not np.iterable(lights):
+        raise ValueError(f"lights is {lights!r}; expected rows of lamps")
     if not any(isinstance(row, list | tuple | np.ndarray) for row in lights):
         lights = [lights] if np.ndim(lights) < 2 else lights  # one row of lamps
     if style == "csv":

@@ -33,6 +33,11 @@ EXAMPLES = {
   lightsout level 5 5 --clicks 9 --unique --json > level.json
   lightsout level --check level.json""",
 }
+OPTIONS = {  # what a sentence of the package says to a Python program, and here
+    "pass holes=True": "say --holes",
+    "pass states or a legend": "say --states or --legend",
+    "a legend can name others": "--legend can name others",
+}
 WORDS = {
     "solve": "Print clicks that reach the target, or the proof that none do.",
     "play": "Play in the terminal.",
@@ -220,6 +225,8 @@ def target_of(word, board):
     if word in ("off", "on", "either"):
         board.targets(word)  # refuses what is not clear with more states
         return word
+    if re.fullmatch(r"-[0-9]+", word):
+        raise ValueError(f"--target is {word}; the states are 0 to {board.states - 1}")
     number = re.fullmatch(r"0|[1-9][0-9]{0,8}", word) and int(word)
     if number is not None and (number < board.states or len(word) == 1):
         board.target_lights(number)
@@ -240,13 +247,13 @@ def _pattern(option, word, states, others=""):
             f"{option} {word[:40]!r} is not {others}a pattern such as 010/111/010: {error}"
         ) from None
     if reading.guessed:
-        _tell_guess(option, reading, "write 0 and 1")
+        _tell_guess(option, reading, "if not, write 0 and 1")
     return reading.lights
 
 
 def _tell_guess(where, reading, remedy):
     off, on = (sign for sign, state in reading.legend.items() if state is not None)
-    tell(f"{where}: guessed that {on} is on and {off} is off; if not, {remedy.format(on, off)}")
+    tell(f"{where}: guessed that {on} is on and {off} is off; {remedy.format(on, off)}")
 
 
 def question_of(args):
@@ -283,11 +290,14 @@ def _read(args):
     try:
         puzzle = _puzzle(text, args, legend)
     except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+        words = str(error)
+        for python, option in OPTIONS.items():
+            words = words.replace(python, option)
+        raise ValueError(f"{name}: {words}") from None
     board = puzzle.board
     _check_size(f"a board of {board.n_lamps} lamps", board.n_lamps, board.states)
     if puzzle.guessed:
-        _tell_guess(name, puzzle, "say --legend={}{}")
+        _tell_guess(name, puzzle, "--legend={1}{0} says so, --legend={0}{1} the opposite")
     target = puzzle.target if args.target is None else target_of(args.target, board)
     return board, board.as_lights(board.lamp_values(puzzle.lights)), target
 
@@ -313,4 +323,10 @@ def tell(message):
     """Print a sentence on the standard error; an empty one is an empty line."""
     words = " ".join(str(message).split())
     dot = "" if words.endswith(".") else "."
-    print(f"lightsout: {words}{dot}" if words else "", file=sys.stderr)
+    note(f"lightsout: {words}{dot}" if words else "")
+
+
+def note(words):
+    """Print words on the standard error, if there is one."""
+    if sys.stderr is not None:  # else print would take the standard output
+        print(words, file=sys.stderr)

@@ -19,6 +19,8 @@ PATIENCE = 1  # seconds to find the fewest clicks
 TRIES = 100  # random boards, until one is not won already
 ON_OFF = ("●○", "#.")  # how lamps are drawn: the first pair that the terminal can show
 
+LEAVE = ("quit", "q", "exit")
+
 # Every command, its short form and what it does; the method of Table with its name does it.
 COMMANDS = {
     "undo": ("u", "take the last press back"),
@@ -189,7 +191,7 @@ class Table:
         print("Type a row and a column, such as 0 1, to press that lamp.")
         print(f"Commands: {', '.join(COMMANDS)}.")
         self._begin()
-        while (line := self.ask("> ").strip().lower()) not in ("quit", "q", "exit"):
+        while (line := self.ask("> ").strip().lower()) not in LEAVE:
             try:
                 self._answer(line)
             except ValueError as error:
@@ -253,7 +255,13 @@ class Table:
             self.game.press((row, col))
             print(f"Press {number} of {len(way)}: {row} {col}")
             self._show()
-            if number < len(way) and is_terminal() and self.ask("Enter goes on: ").strip():
+            if (
+                number < len(way)
+                and is_terminal()
+                and (word := self.ask("Enter goes on: ").strip())
+            ):
+                if word.lower() in LEAVE:
+                    raise EOFError
                 return print("Stopped; undo takes these presses back.")
 
     def again(self):

@@ -51,6 +51,8 @@ def read_lights(
     states = whole_number(states, "states", least=2)
     shape = None if shape is None else whole_pair(shape, "shape")
     legend = check_legend(legend, states)
+    if isinstance(data, np.ndarray) and data.ndim == 0:
+        data = data.item()
     text = "\n".join(_text_lines(data)) if _is_text(data) else None
     if text is None and legend:
         raise ValueError("a legend explains characters; these lights are numbers, so leave it out")
@@ -96,6 +98,8 @@ def _read_text(text, legend, shape, states, holes):
     named = {sign: None for sign, state in legend.items() if state is None}
     gaps = named or dict.fromkeys({HOLE} - legend.keys() if holes else ())
     blanks = holes and not named and not any(gap in text for gap in gaps)
+    if states > 10 and not legend and not text.lstrip().startswith("["):
+        _check_groups(text)
     rows = scan(text, legend, holes, blanks)
     known = {sign: state for sign, state in legend.items() if state is not None}
     guess = None
@@ -119,6 +123,18 @@ def _read_text(text, legend, shape, states, holes):
                 f"{name} has {len(row)} lamps; expected {len(found[0])}, as in {rows[0][0]}"
             )
     return _fill(found, shape if holes else None, states, {**known, **named} or None, bool(guess))
+
+
+def _check_groups(text):
+    """Refuse "10 11": with more than ten states it may be two numbers, or four digits."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        groups = line.split()
+        long = next((g for g in groups if len(g) > 1 and g.isalnum()), None)
+        if long and len(groups) > 1 and "," not in line and ";" not in line:
+            raise ValueError(
+                f"line {number}: {long!r} may be a number or {len(long)} digits; put commas "
+                "between numbers, or leave out the blanks between digits"
+            )
 
 
 def _unreadable(sign, known, states, legend):

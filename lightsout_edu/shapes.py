@@ -59,7 +59,7 @@ def rectangle_flips(rows, cols, rule="plus", wrap=None, states=2, centre=None):
     >>> [(int(b), int(l)) for b, l in zip(buttons, lamps)]
     [(1, 0), (2, 1), (0, 0), (1, 1), (2, 2), (0, 1), (1, 2)]
     """
-    if wrap not in WRAPS:
+    if not isinstance(wrap, str | None) or wrap not in WRAPS:
         known = ", ".join(map(repr, WRAPS))
         raise ValueError(f"unknown wrap {wrap!r}; the known ones are {known}")
     stencil, (middle_row, middle_col) = _stencil(rule, rows, cols, states, centre)
@@ -90,7 +90,7 @@ def _stencil(rule, rows, cols, states, centre):
             raise ValueError(f"the rule {rule!r} has its own centre; leave out centre={centre!r}")
         stencil = _named(rule, rows, cols)
     else:
-        stencil = read_entries(rule, states, what="stencil")
+        stencil = read_entries(rule, states, what="rule, a stencil")
     height, width = stencil.shape
     if centre is None:
         if height % 2 == 0 or width % 2 == 0:

@@ -10,6 +10,7 @@ from itertools import chain
 import numpy as np
 
 from . import gf2, modular, rectangle, systems
+from .board import Board
 from .fewest import Smallest
 from .many import one_by_one, read_many
 from .solution import Nearest, Solution, TooMany, Unsolvable
@@ -36,6 +37,8 @@ class Solver:
     """
 
     def __init__(self, board):
+        if not isinstance(board, Board):
+            raise TypeError(f"expected a Board, and then lights; not {type(board).__name__}")
         self.board = board
         if board.states > 2:
             self._system = modular.System(board.toggle_matrix, board.states)

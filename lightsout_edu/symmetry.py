@@ -70,7 +70,7 @@ def alike(board, symmetry):
     """
     if symmetry is None:
         return np.arange(board.n_lamps), np.arange(board.n_buttons)
-    if symmetry not in SYMMETRIES:
+    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
         known = ", ".join(map(repr, SYMMETRIES))
         raise ValueError(f"unknown symmetry {symmetry!r}; the known ones are {known}")
     if not board.is_grid:

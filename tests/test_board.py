@@ -295,7 +295,7 @@ def test_shortcut_works_only_on_the_smallest_boards():
         (lambda: Board(2, states=3).rows(), "rows() packs 0 and 1 only; this board has 3 states"),
         (
             lambda: Board.from_buttons([[0, 3]], lamps=3),
-            "button 0 flips lamp 3, but the 3 lamps are numbered 0 to 2",
+            "button 0 flips lamp 3, but there are 3 lamps, numbered from 0",
         ),
         (lambda: Board.from_buttons([[0], [1, 1]]), "button 1 names a lamp twice: [1, 1]"),
         (

@@ -232,7 +232,7 @@ def test_a_guess_is_told(run):
     status, out, err = run("solve", "-", typed="#..#\n")
     assert status == 0 and rows_of(out) == [[0, 1, 1, 0]]
     assert err == (
-        "lightsout: the input: guessed that # is on and . is off; if not, say --legend=#.\n"
+        "lightsout: the input: guessed that # is on and . is off; --legend=.# says so, --legend=#. the opposite.\n"
     )
     status, out, err = run("solve", "-", "--legend", "#.", typed="#..#\n")
     assert (status, err) == (0, "") and rows_of(out) != [[0, 1, 1, 0]]
@@ -251,8 +251,8 @@ def test_unsolvable_with_a_long_proof_shows_it_as_a_board(run):
     lights = np.zeros((9, 9), dtype=int)
     lights[0, 0] = 1
     status, out, _ = run("solve", "-", typed="\n".join("".join(map(str, row)) for row in lights))
-    assert status == 1 and "\nThe certificate:\n" in out
-    y = parse(out.partition("The certificate:\n")[2])
+    assert status == 1 and "\nThe lamps of the proof:\n" in out
+    y = parse(out.partition("The lamps of the proof:\n")[2])
     assert not (y.ravel().astype(int) @ Board(9).toggle_matrix % 2).any()
     assert (y * lights).sum() % 2 == 1
 
@@ -265,14 +265,16 @@ def test_unsolvable_both_ways(run):
 def test_nearest(run):
     status, out, _ = run("solve", "-", "--nearest", typed="10")
     assert status == 1
-    assert "\n\nThe nearest board with a solution differs in 1 lamp:\n00\nPress nothing" in out
+    assert (
+        "\n\nThe nearest board with a solution differs in 1 lamp, (0, 0):\n00\nPress nothing" in out
+    )
     status, out, _ = run("solve", "-", "--nearest", typed="11")
     assert status == 0 and "nearest" not in out
 
 
 def test_nearest_of_a_button_list(run):
     status, out, _ = run("solve", "-", "--nearest", typed="[.##.#] (0,1) (1,2) (2,3) {3,4}")
-    assert status == 1 and "differs in 1 lamp:\n" in out and "Press button 1.\n" in out
+    assert status == 1 and "differs in 1 lamp, 4:\n" in out and "Press button 1.\n" in out
 
 
 def test_all_solutions(run):

@@ -23,7 +23,7 @@ from lightsout_edu.entries import read_entries, whole_number
         ([[[0]]], "expected 2 dimensions, but the shape is (1, 1, 1)"),
         (None, "expected 2 dimensions, but the shape is ()"),
         (7, "expected 2 dimensions, but the shape is ()"),
-        ("01", "expected 2 dimensions, but the shape is ()"),
+        ("01", "this is text; parse(...) reads lights from text"),
     ],
 )
 def test_refused_with_place_and_value(data, message):

@@ -315,7 +315,7 @@ def test_ways_to_write_buttons():
         ("[.#] (0) (²)", "character 10: cannot read '(²)'"),
         ("[.#] (0) (-1)", "character 10: cannot read '(-1)'"),
         ("[.#] (0) {1", "character 10: cannot read '{1'"),
-        ("[.#] (0) (2)", "button 1 flips lamp 2, but the 2 lamps are numbered 0 to 1"),
+        ("[.#] (0) (2)", "button 1 flips lamp 2, but there are 2 lamps, numbered from 0"),
         ("[.#] (0) (1,1)", "button 1 names a lamp twice"),
     ],
 )
@@ -468,3 +468,15 @@ def test_nothing_is_warned_of():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert read("#./##").guessed
+
+
+def test_what_a_text_may_be_instead(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "board.txt").write_text("01\n11")
+    with pytest.raises(ValueError, match="this is the name of a file, which read_file reads"):
+        read("board.txt")
+    with pytest.raises(ValueError, match=r"a level in JSON is read by levels\.from_json"):
+        read('{"format": "lightsout_edu level"}')
+    for name in (None, "a\0b", ["a"]):
+        with pytest.raises(ValueError, match=r"cannot read .*: this is no name of a file"):
+            read_file(name)

@@ -210,3 +210,40 @@ def test_brute_force_agrees_on_every_board(board):
             winners = every[every.sum(axis=1) == fewest]
             assert (best.total, best.ways) == (fewest, len(winners))
             assert best.clicks.tolist() == winners[0].tolist()
+
+
+def test_numpy_edges_and_other_lists_of_lamps():
+    assert Board.from_graph(np.array([[2, 0], [1, 2]])).names == [0, 1, 2]
+    cycle = networkx.cycle_graph(3)
+    assert Board.from_graph(cycle, lamps=cycle.nodes).names == [0, 1, 2]
+    assert Board.from_graph([(0, 1)], lamps=np.array([1, 0])).names == [1, 0]
+    assert repr(Board.triangle(2, states=3)) == "Board.triangle(2, states=3)"
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Board.from_graph([(0, 1)], lamps={0, 1}), "lamps is {0, 1}; it must be a list"),
+        (lambda: Board.from_graph([(0, 1)], lamps=[[0], [1]]), "lamps: a name is a list"),
+        (lambda: Board.from_buttons(5), "buttons is 5; give the lamps of each button as in"),
+        (lambda: Board.from_buttons([5]), "buttons is [5]; give the lamps of each button as in"),
+        (lambda: Board.from_buttons([[0]], lamps=0), "there are 0 lamps, numbered from 0"),
+        (lambda: Board(2, states=2**16 + 1), "states is 65537; a lamp has at most 65536"),
+        (lambda: Board(2, rule=None), "rule, a stencil: expected 2 dimensions"),
+        (lambda: Board(2, wrap=np.array([1, 2])), "unknown wrap"),
+        (lambda: Board(2).random_lights(-1), "seed is -1; it must be a whole number, 0 or more"),
+        (lambda: Board(2).lamp_values("01/11"), "but this is text; parse(...) reads lights"),
+    ],
+)
+def test_more_refusals(make, message):
+    with pytest.raises(ValueError) as caught:
+        make()
+    assert message in str(caught.value)
+
+
+def test_the_largest_number_of_states_adds_up():
+    q = 2**16
+    board = Board.from_matrix(np.full((1, 40), q - 1), states=q)
+    clicks = [q - 1] * 40
+    assert board.apply([0], clicks).tolist() == [40]
+    assert solve(board, [5]).verify()

@@ -548,3 +548,20 @@ def test_legends_of_emoji_and_of_other_alphabets():
     assert parse("[]", legend={"[": 1, "]": 0}).tolist() == [[1, 0]]
     assert parse("x-|-x|", legend={"x": 0, "-": 1}).tolist() == [[0, 1], [1, 0]]
     assert parse("⬛🟨🟥", legend={"⬛": 0, "🟨": 1, "🟥": 2}, states=3).tolist() == [[0, 1, 2]]
+
+
+def test_masked_entries_are_refused_wherever_the_mask_is():
+    row = np.ma.array([0, 1], mask=[0, 1])
+    for data in (np.ma.array([[0, 1]], mask=[[0, 1]]), [row], [row, row]):
+        with pytest.raises(ValueError, match=r"lights: the entry at \(0, 1\) is masked"):
+            parse(data)
+
+
+def test_numbers_of_two_digits_need_commas():
+    assert parse("10,11", states=12).tolist() == [[10, 11]]
+    assert parse("1 0\n1 1", states=12).tolist() == [[1, 0], [1, 1]]
+    for text in ("10\t11", "10 11"):
+        with pytest.raises(
+            ValueError, match="line 1: '10' may be a number or 2 digits; put commas"
+        ):
+            parse(text, states=12)

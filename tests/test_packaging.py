@@ -41,7 +41,7 @@ ROOMS = {
     "rectangle": "entries gf2 board solution chase orbits systems",
     "many": "entries solution",
     "symmetry": "",
-    "solver": "gf2 solution symmetry fewest modular systems rectangle many",
+    "solver": "gf2 board solution symmetry fewest modular systems rectangle many",
     "search": "entries board breadth",
     "signs": "entries",
     "reading": "entries signs",
