@@ -18,6 +18,7 @@ from .tables import sums
 WAYS_LIMIT = 10**6  # answers that `all_smallest` lists at most
 FEW = 5  # 2^5 blocks take no longer than to find out how symmetries move them
 WORTH_COMPILING = 2**11  # NumPy needs a second for this many blocks, and loading numba another
+LOADING = 5  # seconds that loading and compiling may take
 
 clock = time.monotonic
 
@@ -170,7 +171,9 @@ class _Coset:
         members; the places are theirs.
         """
         best = self.surplus
-        compile_it = self._prefixes // len(self._moves) >= WORTH_COMPILING and walsh.compiled()
+        long = time_limit is None or time_limit >= LOADING
+        worth_it = long and self._prefixes // len(self._moves) >= WORTH_COMPILING
+        compile_it = worth_it and walsh.compiled()
         maxima_of = self._blocks.compiled_maxima if compile_it else self._blocks.maxima
         chunks = self._representatives(2**12 if compile_it else 2**8)
         for prefixes in _watched(chunks, self._prefixes, time_limit, progress):

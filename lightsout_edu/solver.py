@@ -235,7 +235,7 @@ class Solver:
         return answers, refusals
 
     def _all_like(self, answer):
-        for clicks in self._system.answers(self.board.button_values(answer.clicks)):
+        for clicks in self._system.answers(answer.clicks[self.board.buttons == 1]):
             yield self._like(answer, clicks)
 
     def _like(self, answer, clicks, minimal=False, ways=None):
@@ -250,14 +250,14 @@ class Solver:
         return Solution(self.board, lights, target, self.board.as_clicks(clicks), minimal, ways)
 
     def _smallest(self, answer, time_limit):
-        clicks = self.board.button_values(answer.clicks)
+        clicks = answer.clicks[self.board.buttons == 1]
         if self.board.states == 2:
             return self._system.smallest(clicks, reflections(self.board.buttons), time_limit)
         found = self._all_smallest(answer)
         return Smallest(found[0], int(found[0].sum()), len(found), True)
 
     def _all_smallest(self, answer):
-        clicks = self.board.button_values(answer.clicks)
+        clicks = answer.clicks[self.board.buttons == 1]
         if self.board.states == 2:
             return list(self._system.all_smallest(clicks, reflections(self.board.buttons)))
         try:

@@ -33,7 +33,7 @@ WIDGETS = [
     "holes = BoardWidget(Board(3, cells=[[1, 1, 1], [1, 0, 1], [1, 1, 1]], "
     "buttons=[[1, 1, 1], [1, 1, 1], [0, 1, 1]]))\nholes",
     "Playground('3 x 3')",
-    "many = BoardWidget(Board(12, rule='plus-no-self', wrap='torus'), seed=1)\nmany",
+    "many = BoardWidget(Board(16, rule='plus-no-self', wrap='torus'), seed=1)\nmany",
 ]
 
 
@@ -185,7 +185,7 @@ def test_the_kernel_answers_where_the_page_cannot(page, lab):
         ".querySelectorAll('[aria-label$=\"click of the answer\"]').length === n",
         arg=before - 1,
     )
-    for _ in range(2):  # nullity 24: the kernel says that it does not know, as often as asked
+    for _ in range(2):  # nullity 32: the kernel says that it does not know, as often as asked
         button(page, "Hint", 7).click()
         expect_status(page, "too many answers to compare", 7)
         expect_status(page, "fewest possible not known", 7)
