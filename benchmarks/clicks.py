@@ -13,7 +13,7 @@ from lightsout_edu.fewest import smallest
 
 from . import child
 from .boards import all_on, flipped, random_lights
-from .measure import Row, Section, best, check, figures, seconds
+from .measure import Section, best, check, figures, seconds, spaced
 from .rivals import FLINT, GALOIS, M4RI, race
 
 AIMS = {
@@ -25,6 +25,10 @@ AIMS = {
     (39, "no symmetry"): "4-12 s",
     (61, "package"): "3-5 min",
 }
+WHY = (
+    "One by one, most of the time goes into reading the lights, pressing the answer to check it, "
+    "and making the Solution."
+)
 KNOWN = {61: (1629, 8)}  # clicks and ways
 VARIANTS = {
     "package": "",
@@ -43,20 +47,21 @@ def fewest(enumerated=(9, 19), plain=(30,), searched=(47, 39), long=False):
         "when there are many answers; loading numba has a row of its own. The rival tries "
         "one answer after another, in a loop with NumPy.",
     )
-    section.rows += _numba_rows()
+    _add_numba(section)
     for n in enumerated:
         time, best_found = _timed(n, "package")
-        section.rows.append(Row(_what(n), time, _enumerated(n, best_found), _aim(n)))
-    section.rows += [Row(_what(n), _timed(n, "package")[0], aim=_aim(n)) for n in plain]
+        section.add(_what(n), time, [_enumerated(n, best_found)], _aim(n))
+    for n in plain:
+        section.add(_what(n), _timed(n, "package")[0], aim=_aim(n))
     for n in searched:
         _search(section, n, long)
     if long:
         time, found = _timed(61, "package")
         check(found == KNOWN[61], "61 x 61")
-        section.rows.append(Row(_what(61), time, aim=_aim(61)))
+        section.add(_what(61), time, aim=_aim(61))
         section.notes.append("61 x 61: {} clicks, {} ways.".format(*found))
     else:
-        section.notes.append("`python -m benchmarks --long` adds 61 x 61: some minutes.")
+        section.notes.append("`python -m benchmarks --long` adds 61 x 61: a minute or more.")
     return section
 
 
@@ -66,8 +71,7 @@ def _search(section, n, long):
     timed = {variant: _timed(n, variant) for variant in variants}
     check(len({found for _, found in timed.values()}) == 1, f"variants at {n} x {n}")
     for variant, (time, _) in timed.items():
-        what = _what(n) + VARIANTS[variant]
-        section.rows.append(Row(what, time, aim=AIMS.get((n, variant), "")))
+        section.add(_what(n) + VARIANTS[variant], time, aim=AIMS.get((n, variant), ""))
     whole = timed["package"][0]
     gains = {v: figures(timed[v][0] / whole) for v in ("no symmetry", "no numba")}
     section.notes.append(
@@ -120,25 +124,21 @@ def _enumerate(n):
     answer, quiet = _one_and_quiet(n)
     fewest, ways = n * n + 1, 0
     for picks in product((0, 1), repeat=len(quiet)):
-        total = int((answer + picks @ quiet).__mod__(2).sum())
+        total = int(((answer + picks @ quiet) % 2).sum())
         if total < fewest:
             fewest, ways = total, 0
         ways += total == fewest
     return fewest, ways
 
 
-def _numba_rows():
-    """Return how long numba keeps a user waiting, once and in every new process."""
+def _add_numba(section):
+    """Tell how long numba keeps a user waiting, once and in every new process."""
     if find_spec("numba") is None:
-        return []
+        section.notes.append("numba is not installed, so all of this is NumPy.")
+        return
     with tempfile.TemporaryDirectory() as folder:
-        first, later = (
-            child.ask("first_compiled_block()", NUMBA_CACHE_DIR=folder) for _ in range(2)
-        )
-    return [
-        Row("numba compiles, the first time ever", first),
-        Row("numba is loaded, in each new process", later),
-    ]
+        for what in ("numba compiles, the first time ever", "numba is loaded, in each new process"):
+            section.add(what, child.ask("first_compiled_block()", NUMBA_CACHE_DIR=folder))
 
 
 def many(ones=1000, together=10**6, side=5):
@@ -152,13 +152,12 @@ def many(ones=1000, together=10**6, side=5):
     boards = random_lights(max(ones, together), side, side)
     time, totals = best(_one_by_one, side, boards[:ones])
     races = [_races(rival, side, boards[:ones]) for rival in (GALOIS, FLINT, M4RI)]
-    what = f"{ones} boards, one by one"
-    section.rows += [Row(what, time, each, "30 ms") for each in races]
+    section.add(f"{spaced(ones)} boards, one by one", time, races, "30 ms", WHY)
     time_together, (clicks, all_totals) = best(_at_once, side, boards[:together])
     check(np.array_equal(flipped(clicks), boards[:together]), "many boards at once")
     check(list(all_totals[:ones]) == totals, "fewest clicks one by one and at once")
-    section.rows.append(Row(f"{together} boards at once", time_together, aim="10-100 ms"))
-    section.rows.append(_table(side))
+    section.add(f"{spaced(together)} boards at once", time_together, aim="10-100 ms")
+    _add_table(section, side)
     section.notes.append(
         f"A board takes {seconds(time / ones)} alone and {seconds(time_together / together)} "
         "among many."
@@ -179,9 +178,9 @@ def _at_once(side, boards):
     return Solver(Board(side)).fewest_clicks_many(boards)
 
 
-def _table(side):
+def _add_table(section, side):
     time, table = best(lambda: Solver(Board(side)).table())
     searched, distances = best(lambda: search.distances(Board(side)))
     check(np.array_equal(table, distances), "the table of all boards")
-    what = f"all 2^{side * side} boards, a table"
-    return Row(what, time, ("our breadth-first search", searched), "0.3-0.4 s")
+    races = [("our breadth-first search", searched)]
+    section.add(f"all 2^{side * side} boards, a table", time, races, "0.3-0.4 s")

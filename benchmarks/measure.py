@@ -37,32 +37,38 @@ def check(holds, what):
 
 @dataclass
 class Row:
-    """One line of a table.
+    """One question of a table: a line, and one more for every further rival.
 
-    `ours` is in seconds, or in bytes where the text of the aim is in MB. `rival` is a name with
-    its seconds, or a text in place of them. `aim` is a text; its last number is compared.
+    `ours` is in seconds, or in bytes where the text of the aim is in MB. A rival is a name with
+    its seconds, or with a text that says why there are none. `aim` is a text; its last number
+    is compared, and where it is missed, `why` says what the time goes into.
     """
 
     what: str
     ours: float
-    rival: tuple = ()
+    rivals: list = field(default_factory=list)
     aim: str = ""
+    why: str = ""
 
-    def cells(self):
-        name, other = self.rival or ("", "")
-        measured = isinstance(other, float)
-        rival = f"{name}: {seconds(other) if measured else other}" if name else ""
-        ratio = f"{figures(other / self.ours)} times as long" if measured else ""
-        return self.what, self._ours(), rival, ratio, self._aim()
+    @property
+    def missed(self):
+        """By what factor the aim is missed; 0 up to a factor of two."""
+        factor = self.ours / amount(self.aim) if self.aim else 0
+        return factor if factor > 2 else 0
 
-    def _ours(self):
-        return f"{figures(self.ours / 1e6)} MB" if self.aim.endswith("MB") else seconds(self.ours)
+    def lines(self):
+        ours = f"{figures(self.ours / 1e6)} MB" if self.aim.endswith("MB") else seconds(self.ours)
+        aim = (
+            f"{self.aim}; missed by a factor of {figures(self.missed)}" if self.missed else self.aim
+        )
+        first, *others = map(self._against, self.rivals or [("", "")])
+        return [(self.what, ours, *first, aim), *(("", "", *other, "") for other in others)]
 
-    def _aim(self):
-        if not self.aim:
-            return ""
-        missed = self.ours / amount(self.aim)
-        return f"{self.aim}; missed {figures(missed)} times" if missed > 2 else self.aim
+    def _against(self, rival):
+        name, other = rival
+        if isinstance(other, str):
+            return (f"{name}: {other}" if other else name), ""
+        return f"{name}: {seconds(other)}", f"{figures(other / self.ours)} times as long"
 
 
 @dataclass
@@ -74,14 +80,16 @@ class Section:
     rows: list = field(default_factory=list)
     notes: list = field(default_factory=list)
 
+    def add(self, *row, **more):
+        self.rows.append(Row(*row, **more))
+
     def __str__(self):
-        lines = [COLUMNS, *(row.cells() for row in self.rows)]
+        lines = [COLUMNS, *(line for row in self.rows for line in row.lines())]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         lines.insert(1, ["-" * width for width in widths])
-        table = [
-            "| " + " | ".join(map(str.ljust, line, widths)) + " |" for line in lines
-        ]
-        notes = [f"- {note}" for note in self.notes]
+        table = ["| " + " | ".join(map(str.ljust, line, widths)) + " |" for line in lines]
+        reasons = dict.fromkeys(row.why for row in self.rows if row.missed and row.why)
+        notes = [f"- {note}" for note in [*self.notes, *reasons]]
         parts = [f"## {self.title}", self.counted, "\n".join(table), "\n".join(notes)]
         return "\n\n".join(filter(None, parts)) + "\n"
 
@@ -102,9 +110,10 @@ def amount(text):
 def seconds(time):
     """Write a time with two figures.
 
-    >>> seconds(0.01234), seconds(90), seconds(300)
-    ('12 ms', '90 s', '5 min')
+    >>> seconds(0.01234), seconds(0.9996), seconds(90), seconds(300)
+    ('12 ms', '1 s', '90 s', '5 min')
     """
+    time = float(f"{time:.2g}")
     unit = "µs" if time < 1e-3 else "ms" if time < 1 else "s" if time < 120 else "min"
     return f"{figures(time / UNITS[unit])} {unit}"
 
@@ -116,6 +125,15 @@ def figures(number):
     ('0.012', '10', '1200')
     """
     return f"{float(f'{number:.2g}'):.10g}"
+
+
+def spaced(number):
+    """Write a large whole number in groups of three digits.
+
+    >>> spaced(100_000)
+    '100 000'
+    """
+    return f"{number:,}".replace(",", " ")
 
 
 def machine():

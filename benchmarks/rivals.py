@@ -23,7 +23,11 @@ class Rival(NamedTuple):
     packages: str
     read: Callable
     reduce: Callable
-    most: int  # unknowns; beyond, it takes minutes
+    most: int  # unknowns; beyond, it takes about a minute or more
+
+    @property
+    def missing(self):
+        return f"not installed: pip install {self.packages}"
 
 
 def read_galois(matrix):
@@ -73,21 +77,20 @@ def reduce_numpy(matrix):
 NUMPY = Rival("NumPy by hand", "numpy", np.copy, reduce_numpy, 2500)
 GALOIS = Rival("galois", "galois", read_galois, lambda a: a.row_reduce(ncols=a.shape[1] - 1), 2500)
 FLINT = Rival("python-flint", "python-flint", read_flint, lambda a: a.rref()[0], 2500)
-M4RI = Rival(
-    "M4RI", "passagemath-m4ri-m4rie passagemath-modules", read_m4ri, reduce_m4ri, 10_000
-)
+M4RI = Rival("M4RI", "passagemath-m4ri-m4rie passagemath-modules", read_m4ri, reduce_m4ri, 10_000)
+INSTALL = f"`pip install {GALOIS.packages} {FLINT.packages} {M4RI.packages}`"
 RIVALS = (NUMPY, GALOIS, FLINT, M4RI)
 
 
 def race(rival, matrix, *rights):
     """Return (name, seconds) of a rival that solves A x = b for each b, or (name, why not)."""
     if matrix.shape[1] > rival.most:
-        return rival.name, "minutes, not run"
+        return rival.name, "not run, takes about a minute or more"
     systems = [np.column_stack((matrix, right)) for right in rights]
     try:
         systems = [rival.read(system) for system in systems]
     except ImportError:
-        return rival.name, f"not installed: pip install {rival.packages}"
+        return rival.name, rival.missing
     time, reduced = best(lambda: [rival.reduce(system) for system in systems])
     for each, right in zip(reduced, rights, strict=True):
         flipped = np.bitwise_xor.reduce(matrix[:, answer(each, matrix.shape[1]) == 1], axis=1)
