@@ -384,33 +384,23 @@ def test_a_large_board_that_refuses(board):
 
 
 def test_a_refusal_of_a_few_lamps_names_them():
-    board = Board(2, 1300, rule="plus-no-self")
-    lights = np.zeros(board.shape, dtype=int)
-    lights[0, 0] = 1
-    assert nullity(board) == 0  # gcd(3, 1301) = 1
-    assert solve(board, lights).verify()
-    noise = np.zeros((2600, 2), dtype=int)
-    noise[1, 0] = 1
-    assert refused(Solver(Board(2600, 2, rule="plus-no-self")), noise).certificate[1, 0] == 1
+    refusal = refused(chased(Board(1, 2)), [[1, 0]])
+    assert "an even number of the lamps (0, 0), (0, 1), but an odd number" in str(refusal)
 
 
-@pytest.mark.parametrize("board", [Board(1, 3000), Board(3000, 1), Board(51, 50)], ids=repr)
+@pytest.mark.parametrize("board", [Board(1, 3000), Board(3000, 1), Board(52)], ids=repr)
 def test_either_is_the_cheaper_of_the_two(board):
-    """Also when both take as many clicks: then all off, and there are two ways."""
+    """When both take as many clicks, all off comes first and there are two ways."""
     solver, dark = Solver(board), np.zeros(board.shape, dtype=np.uint8)
-    assert solver.nullity == 0
-    to_on = solver.solve(dark, "on").clicks
-    places = np.argwhere(to_on)
-    for share, target, ways in [(0, 0, 1), (len(places) // 2, 0, 2), (len(places), 1, 1)]:
+    places = np.argwhere(solver.solve(dark, "on").clicks)
+    half, full = len(places) // 2, len(places)
+    for share, total, on, ways in [(0, 0, 0, 1), (half, half, 0, 2), (full, 0, 1, 1)]:
         clicks = dark.copy()
         clicks[tuple(places[:share].T)] = 1
-        tie = 2 * share == len(places)
         for find in (solver.solve, solver.fewest_clicks):
-            answer = find(flips(board, clicks), "either")
-            assert (answer.minimal, answer.ways) == (True, ways if tie or ways == 1 else 1)
-            assert answer.target[0, 0] == target
-            assert answer.total == min(share, len(places) - share)
-            holds(answer)
+            answer = holds(find(flips(board, clicks), "either"))
+            assert (answer.total, answer.target[0, 0]) == (total, on)
+            assert (answer.minimal, answer.ways) == (True, ways)
 
 
 def test_many_answers_of_a_large_board():
