@@ -84,10 +84,8 @@ class Parities:
 
     Parameters
     ----------
-    sets : list of int
-        Packed sets of lamps, bit j for lamp j, none the sum of others.
-    lamps : int
-        How many lamps there are.
+    sets : numpy.ndarray
+        0/1 of shape (number of sets, lamps), none the sum of others.
 
     Notes
     -----
@@ -97,14 +95,18 @@ class Parities:
 
     Examples
     --------
-    >>> parities = Parities([0b011, 0b110], lamps=3)
-    >>> parities.repair(0b101), parities.distance
+    >>> parities = Parities(np.array([[1, 1, 0], [0, 1, 1]]))
+    >>> parities.repair(np.array([1, 0, 1])), parities.distance
     ([1], array([0, 1, 1, 1], dtype=int8))
     """
 
-    def __init__(self, sets, lamps):
-        self.sets = sets
-        self.steps = [self._odd(1 << lamp) for lamp in range(lamps)]
+    def __init__(self, sets):
+        self.sets = sets.astype(np.uint8)
+
+    @cached_property
+    def steps(self):
+        """For every lamp the number of the sets that change with it."""
+        return _numbers(self.sets.T)
 
     @cached_property
     def _spread(self):
@@ -121,14 +123,20 @@ class Parities:
         return self._spread[0]
 
     def repair(self, change):
-        """Return the fewest lamps that make a change (packed) even on every set."""
-        odd = self._odd(change)
+        """Return the fewest lamps that make a change, 0/1 a lamp, even on every set."""
+        # uint8 sums wrap at 256, which is even: their last bit is still right.
+        (odd,) = _numbers((self.sets @ change.astype(np.uint8) & 1)[None])
+        if not odd:
+            return []
         if len(self.sets) < BIT_LIMIT:
             return sorted(way_back(odd, self.steps, self._spread[1]))
         return few_steps(odd, self.steps)
 
-    def _odd(self, change):
-        return sum((lamps & change).bit_count() % 2 << k for k, lamps in enumerate(self.sets))
+
+def _numbers(rows):
+    """Return the rows of a 0/1 array as numbers, bit k for entry k."""
+    packed = np.packbits(rows, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
 
 def few_steps(state, steps, most=3):

@@ -6,6 +6,7 @@ pattern in the highest bit: it is the answer with u's bits at the patterns' firs
 order of these numbers is the dictionary order of the answers.
 """
 
+import sys
 import time
 from typing import NamedTuple
 
@@ -34,6 +35,34 @@ class Smallest(NamedTuple):
     total: int
     ways: int | None
     minimal: bool
+
+
+def until(time_limit):
+    """Return when a time limit ends, by `time.monotonic`; None when there is none.
+
+    Examples
+    --------
+    >>> until("soon")
+    Traceback (most recent call last):
+    ...
+    ValueError: time_limit is 'soon'; it must be a number of seconds
+    """
+    if time_limit is None:
+        return None
+    if not isinstance(time_limit, int | float | np.number) or time_limit != time_limit:
+        raise ValueError(f"time_limit is {time_limit!r}; it must be a number of seconds")
+    return clock() + float(time_limit)
+
+
+def remaining(end):
+    """Return how many seconds are left, not below 0; None when there is no end.
+
+    Examples
+    --------
+    >>> remaining(until(0))
+    0
+    """
+    return None if end is None else max(0, end - clock())
 
 
 def smallest(answer, basis, symmetries=(), time_limit=None, progress=None):
@@ -75,7 +104,10 @@ def smallest(answer, basis, symmetries=(), time_limit=None, progress=None):
     >>> smallest([1, 1, 1, 0], [[1, 0, 1, 1], [0, 1, 1, 0]])
     Smallest(clicks=array([1, 0, 0, 0], dtype=uint8), total=1, ways=1, minimal=True)
     """
-    coset = _Coset(answer, basis, symmetries)
+    try:
+        coset = _Coset(answer, basis, symmetries)
+    except KeyboardInterrupt:
+        return Smallest(np.asarray(answer, dtype=np.uint8), int(np.sum(answer)), None, False)
     best, first, ways, minimal = coset.surplus, 0, 0, True
     try:
         for surplus, block in coset.search(time_limit, progress):
@@ -269,7 +301,7 @@ class _Bar:
         self._bar = None
 
     def __call__(self, done, total):
-        if self._bar is None and clock() - self._start > 1:
+        if self._bar is None and sys.stderr is not None and clock() - self._start > 1:
             try:
                 from tqdm.auto import tqdm
             except ImportError:

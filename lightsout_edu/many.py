@@ -1,9 +1,25 @@
-"""Many boards at once: reading them, and answering them one after the other."""
+"""Many boards at once: by tables where the board is small, else one after the other."""
 
 import numpy as np
 
-from .entries import read_entries
 from .solution import Unsolvable
+from .systems import FEW
+from .tables import WIDEST
+
+
+def answer_many(solver, boards, target):
+    """Return what `Solver.fewest_clicks_many` promises."""
+    board, boards = solver.board, read_many(solver.board, boards)
+    patterns = board.targets(target)
+    sizes = board.n_lamps, board.n_buttons
+    small = 0 < min(sizes) and max(sizes) <= WIDEST and board.states == 2
+    if not small or len(patterns) > 1 or solver.nullity > FEW:
+        return _one_by_one(solver, boards, target)
+    changes = (boards ^ patterns[0])[:, board.cells == 1]
+    clicks, totals = solver._system.many(changes)
+    answers = np.zeros((len(boards), *board.buttons.shape), dtype=np.uint8)
+    answers[:, board.buttons == 1] = clicks
+    return answers, totals.astype(int)
 
 
 def read_many(board, boards):
@@ -17,20 +33,21 @@ def read_many(board, boards):
     ...
     ValueError: board 1: row 0, column 1 is 3; every entry must be 0 or 1
     """
+    if type(boards) is np.ndarray and boards.shape[1:] == board.shape and boards.dtype.kind in "bu":
+        small = boards.astype(np.min_scalar_type(board.states - 1), copy=False)
+        outside = boards.max(initial=0) >= board.states or boards[:, board.cells == 0].any()
+        if not outside:
+            return small.astype(small.dtype)  # a copy
     try:
-        flat = np.asarray(boards).reshape(len(boards), -1)
-        flat = read_entries(flat, board.states)
-        boards = flat.reshape(len(boards), *board.shape)
-        if not boards[:, board.cells == 0].any():
-            return boards
-    except ValueError:
-        pass
-    each = [board.lamp_values(lights, f"board {k}") for k, lights in enumerate(boards)]
-    return np.array([board.as_lights(values) for values in each]).reshape(-1, *board.shape)
+        boards = list(boards)
+    except TypeError:
+        raise ValueError(f"boards is {boards!r}; expected lights of several boards") from None
+    each = [board.as_lights(board.lamp_values(b, f"board {k}")) for k, b in enumerate(boards)]
+    dtype = np.min_scalar_type(board.states - 1)
+    return np.array(each, dtype=dtype).reshape(len(each), *board.shape)
 
 
-def one_by_one(solver, boards, target):
-    """Return what `Solver.fewest_clicks_many` promises, by asking about each board alone."""
+def _one_by_one(solver, boards, target):
     clicks = np.zeros((len(boards), *solver.board.buttons.shape), dtype=boards.dtype)
     totals = np.full(len(boards), -1)
     for number, lights in enumerate(boards):

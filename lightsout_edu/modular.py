@@ -15,6 +15,7 @@ import numpy as np
 
 from . import gf2
 from .entries import read_entries, whole_number
+from .fewest import Smallest
 
 STATES = 2**31  # products of two entries fit 64 bits
 LIMIT = 2**20  # fewest: members that are looked at one by one
@@ -246,12 +247,14 @@ class System:
         """
         return itertools.chain.from_iterable(self._blocks(self._read(x, "x", axis=1)))
 
-    def fewest(self, x):
+    def fewest(self, x, symmetries=()):
         """Return all members of x + null space with the smallest sum of entries.
 
         Parameters
         ----------
         x : array_like of 0, 1, ..., q - 1, shape (n,)
+        symmetries
+            Of no use here; `systems.System.all_smallest` has some for them.
 
         Returns
         -------
@@ -279,6 +282,13 @@ class System:
             best.append(block[totals == least])
         best = np.vstack(best)
         return list(best[np.lexsort(best.T[::-1])] if len(best) > 1 else best)
+
+    def smallest(self, x, symmetries=(), time_limit=None):
+        """Return the first of `fewest`, as `systems.System.smallest` does; it takes no limits."""
+        found = self.fewest(x)
+        return Smallest(found[0], int(found[0].sum()), len(found), True)
+
+    all_smallest = fewest
 
     def nearest(self, b):
         """Return the fewest changes to entries of b after which A x = b has a solution.

@@ -10,14 +10,12 @@ import numpy as np
 
 from . import chase, gf2
 from .board import Board
-from .entries import read_entries
 from .orbits import reduced
 from .solution import Solution, Unsolvable
 from .systems import System
 
 CHASED = {"plus": True, "plus-no-self": False}  # does a button flip its own lamp?
 LARGE = 2500  # lamps; on smaller boards an elimination is as quick
-BLOCK = 2**10  # rows that are checked and packed at a time
 ONE_LAMP = Board(1, 1)
 
 
@@ -87,32 +85,26 @@ class Chased(System):
         """Return one `PackedSolution` for every pattern of the target, or raise Unsolvable."""
         start = self._read(lights, "lights")
         answers, refusals = [], []
+        alone = (True, 1) if self.nullity == 0 else ()
         for wanted in self._targets(target):
             change = [a ^ b for a, b in zip(start, wanted, strict=True)]
             clicks, proof = self._solve(change)
             if proof:
                 arrays = map(self.rows.unpack, (start, wanted, proof))
-                refusals.append(Unsolvable(self.board, *arrays))
+                refusals.append(PackedRefusal(self.board, *arrays))
             else:
-                answers.append(PackedSolution(self, start, wanted, clicks))
+                answers.append(PackedSolution(self, start, wanted, clicks, *alone))
         return answers, refusals
 
     def _read(self, lights, what):
-        if np.shape(lights) != self.board.shape:
-            self.board.lamp_values(lights, what)  # says what is wrong with it
-        lights = np.asarray(lights)
-        try:
-            blocks = [lights[top : top + BLOCK] for top in range(0, len(lights), BLOCK)]
-            for number, block in enumerate(blocks):
-                if block.dtype != np.uint8 or block.max(initial=0) > 1:
-                    blocks[number] = read_entries(block)
-        except ValueError:
-            self.board.lamp_values(lights, what)
-            raise
-        return self.rows.pack(*blocks)
+        plain = type(lights) is np.ndarray and lights.shape == self.board.shape
+        if not (plain and lights.dtype in (bool, np.uint8) and lights.max() <= 1):
+            # Not so quick, and with words for what is wrong.
+            lights = self.board.lamp_values(lights, what).reshape(self.board.shape)
+        return self.rows.pack(lights)
 
     def _targets(self, target):
-        if not isinstance(target, str) and np.ndim(target) > 0:
+        if isinstance(target, list | tuple | np.ndarray) and not np.isscalar(target):
             return [self._read(target, "target")]
         # A word or a state is the same at every lamp, so one lamp tells what is meant.
         states = [int(pattern[0, 0]) for pattern in ONE_LAMP.targets(target)]
@@ -122,11 +114,16 @@ class Chased(System):
 class PackedSolution(Solution):
     """A Solution whose lights, target and clicks stay packed until they are asked for."""
 
-    def __init__(self, system, lights, target, clicks):
+    def __init__(self, system, lights, target, clicks, minimal=False, ways=None):
         packed = {"lights": lights, "target": target, "clicks": clicks}
-        alone = system.nullity == 0
-        values = {"board": system.board, "minimal": alone, "ways": 1 if alone else None}
+        values = {"board": system.board, "minimal": minimal, "ways": ways}
         self.__dict__.update(values, _system=system, _packed=packed)
+
+    def like(self, clicks, minimal, ways):
+        """Return the same question with other clicks, one entry a button."""
+        rows = self._system.rows
+        packed = {**self._packed, "clicks": rows.pack(clicks.reshape(rows.shape))}
+        return PackedSolution(self._system, **packed, minimal=minimal, ways=ways)
 
     def __getattr__(self, name):
         if name not in self.__dict__.get("_packed", ()):
@@ -135,16 +132,32 @@ class PackedSolution(Solution):
         self.__dict__[name] = array
         return array
 
+    def _rows(self, name):
+        # An array that was handed out may have been changed since.
+        array = self.__dict__.get(name)
+        return self._packed[name] if array is None else self._system.rows.pack(array)
+
     @property
     def total(self):
         """The number of clicks."""
-        return sum(map(int.bit_count, self._packed["clicks"]))
+        return sum(map(int.bit_count, self._rows("clicks")))
 
     def verify(self):
         """Press the clicks on the board; say whether the target is reached."""
-        lights, target, clicks = self._packed.values()
+        lights, target, clicks = map(self._rows, ("lights", "target", "clicks"))
         flipped = chase.flips(clicks, self._system.rows.length, self._system.itself)
         return all(a ^ b ^ f == 0 for a, b, f in zip(lights, target, flipped, strict=True))
+
+
+class PackedRefusal(Unsolvable):
+    """The proof that a large rectangle has no answer, multiplied out row by row."""
+
+    def verify(self):
+        """Multiply the proof out; A is symmetric, so yA = 0 says that y is quiet."""
+        rows, itself = Rows(self.board.shape), CHASED[self.board.rule]
+        y, change = rows.pack(self.certificate), rows.pack(self.lights ^ self.target)
+        odd = sum((a & b).bit_count() for a, b in zip(y, change, strict=True)) % 2
+        return odd == 1 and not any(chase.flips(y, rows.length, itself))
 
 
 class Rows:
@@ -168,12 +181,12 @@ class Rows:
         self.turned = shape[1] > shape[0]
         self.number, self.length = sorted(shape, reverse=True)
 
-    def pack(self, *blocks):
-        """Return the rows of an array, given in one block or several, one below the other."""
+    def pack(self, lights):
+        """Return the rows of a 0/1 array of this shape."""
         if self.turned:
-            packed = _pack_columns(np.concatenate(blocks))
+            packed = _pack_columns(lights)
         else:
-            packed = np.concatenate([np.packbits(b, axis=1, bitorder="little") for b in blocks])
+            packed = np.ascontiguousarray(np.packbits(lights, axis=1, bitorder="little"))
         if not packed.size:
             return [0] * self.number
         rows = packed.view(f"V{packed.shape[1]}").ravel().tolist()
@@ -192,6 +205,7 @@ class Rows:
 def _pack_columns(lights):
     # Whole rows at a time: packbits down the columns takes ten times longer.
     packed = np.zeros((-(-len(lights) // 8), lights.shape[1]), dtype=np.uint8)
+    lights = lights.astype(np.uint8, copy=False)
     for bit in range(8):
         part = lights[bit::8]
         packed[: len(part)] |= part << bit

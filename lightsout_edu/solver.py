@@ -4,19 +4,17 @@ Everything rests on one elimination of the toggle matrix A, or on light chasing 
 quicker. Every answer is multiplied out (A x = target - lights) before it is returned.
 """
 
-from dataclasses import replace
 from itertools import chain
 
 import numpy as np
 
 from . import gf2, modular, rectangle, systems
 from .board import Board
-from .fewest import Smallest
-from .many import one_by_one, read_many
+from .fewest import remaining, until
+from .many import answer_many
 from .solution import Nearest, Solution, TooMany, Unsolvable
 from .symmetry import reflections
-
-MANY = 63  # lamps and buttons of boards that are answered by tables, many at a time
+from .tables import check_size
 
 
 class Solver:
@@ -45,8 +43,7 @@ class Solver:
         elif rectangle.is_chased(board):
             self._system = rectangle.Chased(board)
         else:
-            lamps, buttons, _ = board.entries
-            self._system = systems.Eliminated(lamps, buttons, board.n_lamps, board.n_buttons)
+            self._system = eliminated(board)
 
     @property
     def rank(self):
@@ -65,7 +62,7 @@ class Solver:
         answers = self._one_for_each(lights, target)
         best = min(answers, key=lambda answer: answer.total)
         ways = sum(answer.total == best.total for answer in answers)
-        return best if self._system.count > 1 or ways == 1 else replace(best, ways=ways)
+        return best if self._system.count > 1 or ways == 1 else best.with_ways(ways)
 
     def is_solvable(self, lights, target="off"):
         """Say whether any clicks take the lights to the target."""
@@ -96,11 +93,15 @@ class Solver:
 
     def fewest_clicks(self, lights, target="off", time_limit=None):
         """Return an answer with the fewest clicks; see `lightsout_edu.fewest_clicks`."""
+        end = until(time_limit)
         if self._system.count == 1:
             return self.solve(lights, target)
-        answers = self._one_for_each(lights, target)
-        found = [self._smallest(answer, time_limit) for answer in answers]
-        total, minimal = min(each.total for each in found), all(each.minimal for each in found)
+        answers, found, minimal = self._one_for_each(lights, target), [], True
+        for answer in answers:
+            if minimal:  # who stops the first search of "either" does not want a second one
+                found.append(self._search(self._system.smallest, answer, remaining(end)))
+                minimal = found[-1].minimal
+        total = min(each.total for each in found)
         best = [each.total == total for each in found]
         ways = sum(each.ways for each in found if each.total == total) if minimal else None
         first = best.index(True)
@@ -110,7 +111,8 @@ class Solver:
         """Return every answer with the fewest clicks; see `lightsout_edu.all_fewest`."""
         best = []
         for answer in self._one_for_each(lights, target):
-            best += [(int(clicks.sum()), answer, clicks) for clicks in self._all_smallest(answer)]
+            every = self._search(self._system.all_smallest, answer)
+            best += [(int(clicks.sum()), answer, clicks) for clicks in every]
         fewest = min(total for total, _, _ in best)
         best = [(answer, clicks) for total, answer, clicks in best if total == fewest]
         return [self._like(answer, clicks, True, len(best)) for answer, clicks in best]
@@ -138,16 +140,7 @@ class Solver:
         >>> Solver(Board(1, 2)).fewest_clicks_many([[[1, 1]], [[1, 0]]])[1]
         array([ 1, -1])
         """
-        boards = read_many(self.board, boards)
-        patterns = self.board.targets(target)
-        few = max(self.board.n_lamps, self.board.n_buttons) <= MANY and len(patterns) == 1
-        if self.board.states > 2 or not few or self._system.nullity > systems.FEW:
-            return one_by_one(self, boards, target)
-        changes = (boards ^ patterns[0])[:, self.board.cells == 1]
-        clicks, totals = self._system.many(changes)
-        answers = np.zeros((len(boards), *self.board.buttons.shape), dtype=np.uint8)
-        answers[:, self.board.buttons == 1] = clicks
-        return answers, totals.astype(int)
+        return answer_many(self, boards, target)
 
     def table(self):
         """Return the fewest clicks of every board, at most 25 lamps and 25 buttons.
@@ -165,6 +158,7 @@ class Solver:
         np.int8(2)
         """
         self._needs_two_states("a table")
+        check_size(self.board.n_lamps, self.board.n_buttons)
         columns = gf2.pack(self.board.toggle_matrix.T[:, ::-1])  # lamp 0 in the highest bit
         return self._system.table(columns).reshape((2,) * self.board.n_lamps)
 
@@ -194,7 +188,8 @@ class Solver:
         {'pivots': [0], 'sums': ['0x2'], 'blind': ['0x3'], 'quiet': ['0x3']}
         """
         self._needs_two_states("a page")
-        return self._system.packed()
+        chased = isinstance(self._system, rectangle.Chased)
+        return (eliminated(self.board) if chased else self._system).packed()
 
     # Inside: one answer for each pattern that the target allows, and more like it.
 
@@ -239,6 +234,10 @@ class Solver:
             yield self._like(answer, clicks)
 
     def _like(self, answer, clicks, minimal=False, ways=None):
+        if isinstance(answer, rectangle.PackedSolution):
+            solution = answer.like(clicks, minimal, ways)
+            _check(solution.verify())
+            return solution
         return self._solution(answer.lights, answer.target, clicks, minimal, ways)
 
     def _solution(self, lights, target, clicks, minimal=False, ways=None):
@@ -249,19 +248,10 @@ class Solver:
         _check(np.array_equal(change % self.board.states, self._change(lights, target)))
         return Solution(self.board, lights, target, self.board.as_clicks(clicks), minimal, ways)
 
-    def _smallest(self, answer, time_limit):
+    def _search(self, search, answer, *limits):
         clicks = answer.clicks[self.board.buttons == 1]
-        if self.board.states == 2:
-            return self._system.smallest(clicks, reflections(self.board.buttons), time_limit)
-        found = self._all_smallest(answer)
-        return Smallest(found[0], int(found[0].sum()), len(found), True)
-
-    def _all_smallest(self, answer):
-        clicks = answer.clicks[self.board.buttons == 1]
-        if self.board.states == 2:
-            return list(self._system.all_smallest(clicks, reflections(self.board.buttons)))
         try:
-            return self._system.fewest(clicks)
+            return search(clicks, reflections(self.board.buttons), *limits)
         except OverflowError:
             raise TooMany(self._system.count, answer) from None
 
@@ -279,6 +269,12 @@ class Solver:
     def _needs_two_states(self, what):
         if self.board.states != 2:
             raise ValueError(f"{what} needs two states a lamp; this board has {self.board.states}")
+
+
+def eliminated(board):
+    """Return the system of a board with two states, its matrix eliminated."""
+    lamps, buttons, _ = board.entries
+    return systems.Eliminated(lamps, buttons, board.n_lamps, board.n_buttons)
 
 
 def _check(holds):

@@ -85,11 +85,11 @@ class System:
 
     @cached_property
     def _parities(self):
-        return Parities(gf2.pack(self.blind), self.nrows)
+        return Parities(self.blind)
 
     def nearest(self, b):
         """Return the fewest entries of b to change so that there is an answer, {row: new value}."""
-        return {row: 1 - int(b[row]) for row in self._parities.repair(gf2.pack(b[None])[0])}
+        return {row: 1 - int(b[row]) for row in self._parities.repair(b)}
 
     def covering_radius(self):
         """Return how many entries of b have to change at most."""

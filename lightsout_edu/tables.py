@@ -65,7 +65,8 @@ def unpack(numbers, width):
     """
     dtype = _dtype(width)
     bytes_of = np.asarray(numbers).astype(dtype.newbyteorder(">")).view(np.uint8)
-    return np.unpackbits(bytes_of).reshape(len(numbers), -1)[:, 8 * dtype.itemsize - width :]
+    bits = 8 * dtype.itemsize
+    return np.unpackbits(bytes_of).reshape(len(numbers), bits)[:, bits - width :]
 
 
 def _dtype(width):
@@ -144,6 +145,23 @@ def _best(boards, lookups, blind, patterns):
     return clicks, totals
 
 
+def check_size(lamps, buttons):
+    """Refuse a table of every board that would be too large.
+
+    Examples
+    --------
+    >>> check_size(26, 26)
+    Traceback (most recent call last):
+    ...
+    ValueError: a table of every board has at most 25 lamps and 25 buttons; not 26 and 26
+    """
+    if lamps > LAMPS or buttons > BUTTONS:
+        raise ValueError(
+            f"a table of every board has at most {LAMPS} lamps and {BUTTONS} buttons; "
+            f"not {lamps} and {buttons}"
+        )
+
+
 def fewest_table(columns, pivots, quiet, lamps):
     """Return the fewest clicks of every board.
 
@@ -168,11 +186,7 @@ def fewest_table(columns, pivots, quiet, lamps):
     >>> fewest_table([0b11, 0b11], [0], [0b11], lamps=2)
     array([ 0, -1, -1,  1], dtype=int8)
     """
-    if lamps > LAMPS or len(columns) > BUTTONS:
-        raise ValueError(
-            f"a table of every board has at most {LAMPS} lamps and {BUTTONS} buttons; "
-            f"not {lamps} and {len(columns)}"
-        )
+    check_size(lamps, len(columns))
     table = np.full(2**lamps, -1, dtype=np.int8)
     patterns = sums(quiet)
     clicks, boards = [1 << pivot for pivot in pivots], [columns[pivot] for pivot in pivots]

@@ -10,6 +10,7 @@ That is the transform of the array that holds, at place g, the sum of the s_j wi
 """
 
 import os
+from contextlib import suppress
 from functools import cache
 
 import numpy as np
@@ -106,14 +107,19 @@ class Blocks:
 @cache
 def compiled():
     """Return `_fill_maxima` compiled by numba, or None when numba is not there."""
-    try:
-        import numba
-    except ImportError:
-        return None
-    try:
-        return numba.njit(nogil=True, cache=True)(_fill_maxima)
-    except RuntimeError:  # no folder to keep the compiled code in
-        return numba.njit(nogil=True)(_fill_maxima)
+    for keep in (True, False):  # False: where there is no folder to keep the compiled code in
+        # Whatever is wrong with numba, and an import that was stopped leaves it broken: NumPy
+        # does the same, only slower.
+        with suppress(Exception):
+            import numba
+
+            if numba.config.DISABLE_JIT:
+                return None
+            function = numba.njit(nogil=True, cache=keep)(_fill_maxima)
+            numbers, room = np.zeros(1, dtype=np.int64), np.zeros((3, 2), dtype=np.int16)
+            function(numbers, numbers, numbers, room[0, :1], room[1], room[2], numbers)
+            return function
+    return None
 
 
 def _fill_maxima(prefixes, high, low, signs, values, spare, maxima):

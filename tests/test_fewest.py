@@ -406,10 +406,19 @@ def test_nowhere_to_keep_compiled_code():
     def njit(cache=False, **options):
         if cache:
             raise RuntimeError("cannot cache function: no locator available")
-        return lambda function: ("compiled", function)
+        return lambda function: function
 
     with mock.patch.object(numba, "njit", njit):
-        assert walsh.compiled.__wrapped__() == ("compiled", walsh._fill_maxima)
+        assert walsh.compiled.__wrapped__() is walsh._fill_maxima
+
+
+@needs_numba
+def test_a_broken_numba_is_not_used():
+    broken = mock.patch.object(numba, "njit", side_effect=AttributeError("no attribute 'core'"))
+    with broken:
+        assert walsh.compiled.__wrapped__() is None
+    with mock.patch.object(numba.config, "DISABLE_JIT", True):
+        assert walsh.compiled.__wrapped__() is None
 
 
 def test_numba_is_not_needed():

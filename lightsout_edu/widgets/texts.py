@@ -43,7 +43,8 @@ BOARD = {
     "no_button": "This lamp has no button.",
     "press_key": "The lamps here have no buttons of their own; press the keys.",
     "needs_kernel": "For this board a running kernel works out the answer.",
-    "too_many": "This board has too many answers to compare, so its fewest clicks are not known.",
+    "too_many": "This board has too many answers to compare in time, so its fewest clicks are not "
+    "known.",
 }
 
 PLAYGROUND = {
