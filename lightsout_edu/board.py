@@ -101,10 +101,9 @@ class Board:
             rule = read_entries(rule, self.states, what="rule, a stencil")
         self.rule, self.wrap, self.centre = rule, wrap, centre
         self.is_grid = True
-        self.cells = _zero_one(cells, self.shape, "cells")
-        self.buttons = self.cells
-        if buttons is not None:
-            self.buttons = _zero_one(buttons, self.shape, "buttons") & self.cells
+        everywhere = np.broadcast_to(np.uint8(1), self.shape)  # all ones, without the memory
+        self.cells = _zero_one(cells, everywhere, "cells")
+        self.buttons = _zero_one(buttons, self.cells, "buttons")
         _read_only(self.cells, self.buttons)
         # A wrong rule should be refused here and now, not at the first press.
         rectangle_flips(min(rows, 1), min(cols, 1), rule, wrap, self.states, centre)
@@ -649,15 +648,14 @@ def _read_states(states):
     return states
 
 
-def _zero_one(array, shape, what):
+def _zero_one(array, most, what):
     if array is None:
-        return np.broadcast_to(np.uint8(1), shape)  # all ones, without the memory
+        return most
     array = read_entries(array, what=what)
-    if array.shape != shape:
-        raise ValueError(
-            f"{what} has shape {array.shape}, but the board is {shape[0]} x {shape[1]}"
-        )
-    return array
+    if array.shape != most.shape:
+        rows, cols = most.shape
+        raise ValueError(f"{what} has shape {array.shape}, but the board is {rows} x {cols}")
+    return array & most
 
 
 def _count(exists):

@@ -33,11 +33,11 @@ def read_many(board, boards):
     ...
     ValueError: board 1: row 0, column 1 is 3; every entry must be 0 or 1
     """
-    if type(boards) is np.ndarray and boards.shape[1:] == board.shape and boards.dtype.kind in "bu":
-        small = boards.astype(np.min_scalar_type(board.states - 1), copy=False)
-        outside = boards.max(initial=0) >= board.states or boards[:, board.cells == 0].any()
-        if not outside:
-            return small.astype(small.dtype)  # a copy
+    plain = type(boards) is np.ndarray and boards.shape[1:] == board.shape
+    if plain and boards.dtype.kind in "bui":
+        inside = boards.max(initial=0) < board.states and boards.min(initial=0) >= 0
+        if inside and not boards[:, board.cells == 0].any():
+            return boards.astype(np.min_scalar_type(board.states - 1))
     try:
         boards = list(boards)
     except TypeError:

@@ -16,6 +16,7 @@ from .systems import System
 
 CHASED = {"plus": True, "plus-no-self": False}  # does a button flip its own lamp?
 LARGE = 2500  # lamps; on smaller boards an elimination is as quick
+ENTRIES = 2**30  # of all quiet patterns, one byte each, for fewest clicks
 ONE_LAMP = Board(1, 1)
 
 
@@ -67,6 +68,12 @@ class Chased(System):
     def _solve(self, change):
         return chase.solve(change, self.rows.length, self.itself)
 
+    def smallest(self, x, symmetries=(), time_limit=None):
+        """Return the member of x + null space with the fewest ones; see `System.smallest`."""
+        if self.nullity * self.ncols > ENTRIES:
+            raise OverflowError("the quiet patterns do not fit the memory")
+        return super().smallest(x, symmetries, time_limit)
+
     @cached_property
     def quiet(self):
         patterns = list(chase.quiet_patterns(self.rows.number, self.rows.length, self.itself))
@@ -104,7 +111,7 @@ class Chased(System):
         return self.rows.pack(lights)
 
     def _targets(self, target):
-        if isinstance(target, list | tuple | np.ndarray) and not np.isscalar(target):
+        if isinstance(target, list | tuple) or np.ndim(target) > 0:
             return [self._read(target, "target")]
         # A word or a state is the same at every lamp, so one lamp tells what is meant.
         states = [int(pattern[0, 0]) for pattern in ONE_LAMP.targets(target)]

@@ -8,6 +8,8 @@ import numpy as np
 
 from .board import Board
 
+SHOWN = 10_000  # buttons of an answer that is written out
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solution:
@@ -62,6 +64,8 @@ class Solution:
             words += ", the fewest possible"
         if self.ways is not None:
             words += f" ({self.ways} way{'s' * (self.ways != 1)})"
+        if self.board.n_buttons > SHOWN:
+            return f"{words}; they are in .clicks"
         rows = [" ".join(map(str, row)) for row in np.atleast_2d(self.clicks)]
         return "\n".join([words, *rows])
 
@@ -131,21 +135,19 @@ even number of the lamps (0, 0), (0, 1), but an odd number of them (1) must chan
         return f"no clicks reach the target. Proof: {'; and for all on: '.join(proofs)}."
 
     def _proof(self):
-        weights = self.board.lamp_values(self.certificate)
+        weights, states = self.board.lamp_values(self.certificate), self.board.states
         lamps = np.flatnonzero(weights)
         named = f"marked in the certificate ({len(lamps)})"
-        if self.board.states > 2:
-            if len(lamps) <= 16:
-                cells = [f"{weights[k]} × {self.board.lamp_cells[k]}" for k in lamps]
-                named = ", ".join(cells)
+        if len(lamps) <= 16:
+            cells = self.board.lamp_cells
+            named = ", ".join(f"{weights[k]} × " * (states > 2) + str(cells[k]) for k in lamps)
+        if states > 2:
             return (
                 f"counted with the weights {named} every button steps the lamps by a multiple of "
-                f"{self.board.states} in all, but they must be stepped by {self._must_change()}"
+                f"{states} in all, but they must be stepped by {self._must_change()}"
             )
         if len(lamps) == 1:
-            return f"no button flips the lamp {self.board.lamp_cells[lamps[0]]}, but it must change"
-        if len(lamps) <= 16:
-            named = ", ".join(str(self.board.lamp_cells[lamp]) for lamp in lamps)
+            return f"no button flips the lamp {named}, but it must change"
         odd = int(((self.lights != self.target) & (self.certificate == 1)).sum())
         return (
             f"every button flips an even number of the lamps {named}, but an odd number of them "

@@ -358,7 +358,8 @@ def fewest_clicks(board, lights, target="off", time_limit=None):
     Unsolvable
         When there is no answer.
     TooMany
-        With more than two states, when there are more than 2^20 answers.
+        With more than two states, when there are more than 2^20 answers; with two, when the quiet
+        patterns would take more than a gigabyte.
 
     Notes
     -----

@@ -248,7 +248,6 @@ def test_answers_are_copied_and_kept():
         copy.copy(answer),
         copy.deepcopy(answer),
         pickle.loads(pickle.dumps(answer)),
-        copy.replace(answer, ways=1) if hasattr(copy, "replace") else answer,
     ):
         assert (again.total, again.minimal, again.ways) == (answer.total, True, 1)
         assert np.array_equal(holds(again).clicks, answer.clicks)
@@ -271,6 +270,7 @@ def test_lights_given_are_kept(board):
     [
         list,
         np.ndarray.tolist,
+        memoryview,
         np.asfortranarray,
         lambda a: np.repeat(a, 2, axis=1)[:, ::2],
         lambda a: a[::-1, ::-1].copy()[::-1, ::-1],

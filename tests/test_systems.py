@@ -154,7 +154,7 @@ def members(board, answer):
     every = board.button_values(answer.clicks)[None]
     for pattern in Solver(board).quiet_patterns()[::-1]:
         every = np.concatenate((every, every ^ board.button_values(pattern)))
-    return every[np.lexsort(every.T[::-1])]
+    return np.array(sorted(every.tolist()))
 
 
 def assert_fewest(board, lights, target="off"):
