@@ -179,3 +179,21 @@ def test_the_results_were_written_by_this_program():
         "Fewest clicks, proved",
     ]
     assert "not installed" not in RESULTS
+
+
+def seconds_in(text):
+    """Every time that a text names, in seconds."""
+    unit = {"µs": 1e-6, "ms": 1e-3, "s": 1}
+    found = re.findall(r"(\d+(?:\.\d+)?) (µs|ms|s)\b", text)
+    return {float(f"{float(number) * unit[name]:.6g}") for number, name in found}
+
+
+def test_the_readme_says_what_was_measured():
+    readme = program.RESULTS.parent.parent / "README.md"
+    section = readme.read_text("utf-8").split("## How fast")[1].split("\n## ")[0]
+    table = "\n".join(line for line in section.splitlines() if line.startswith("|"))
+    assert len(seconds_in(table)) >= 8
+    assert seconds_in(table) <= seconds_in(RESULTS)
+    ratios = set(re.findall(r"(\d+) times", table))
+    one_by_one = {"590"}  # two times of the results, divided
+    assert ratios - one_by_one <= set(re.findall(r"(\d+) times as long", RESULTS))
