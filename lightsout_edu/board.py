@@ -17,7 +17,7 @@ from .graphs import (
     read_positions,
     triangle_cells,
 )
-from .shapes import rectangle_flips
+from .shapes import read_rule, rectangle_flips
 
 MATRIX_LIMIT = 20_000
 MOST_STATES = 2**16  # sums of products of two states fit 64 bits
@@ -106,7 +106,7 @@ class Board:
         self.buttons = _zero_one(buttons, self.cells, "buttons")
         _read_only(self.cells, self.buttons)
         # A wrong rule should be refused here and now, not at the first press.
-        rectangle_flips(min(rows, 1), min(cols, 1), rule, wrap, self.states, centre)
+        read_rule(rule, min(rows, 1), min(cols, 1), wrap, self.states, centre)
         self._rectangle_flips = partial(
             rectangle_flips, rows, cols, rule, wrap, self.states, centre
         )

@@ -59,10 +59,7 @@ def rectangle_flips(rows, cols, rule="plus", wrap=None, states=2, centre=None):
     >>> [(int(b), int(l)) for b, l in zip(buttons, lamps)]
     [(1, 0), (2, 1), (0, 0), (1, 1), (2, 2), (0, 1), (1, 2)]
     """
-    if not isinstance(wrap, str | None) or wrap not in WRAPS:
-        known = ", ".join(map(repr, WRAPS))
-        raise ValueError(f"unknown wrap {wrap!r}; the known ones are {known}")
-    stencil, (middle_row, middle_col) = _stencil(rule, rows, cols, states, centre)
+    stencil, (middle_row, middle_col) = read_rule(rule, rows, cols, wrap, states, centre)
     if isinstance(rule, str) and rule.startswith("rowcol"):
         wrap = None  # a whole row is the same row when its ends are joined
     row, col = np.indices((rows, cols)).reshape(2, -1)
@@ -83,8 +80,24 @@ def rectangle_flips(rows, cols, rule="plus", wrap=None, states=2, centre=None):
     return tuple(np.concatenate(part) for part in zip(*found, strict=True))
 
 
-def _stencil(rule, rows, cols, states, centre):
-    """Return a rule as an array and the place of the button in it."""
+def read_rule(rule, rows, cols, wrap=None, states=2, centre=None):
+    """Return a rule as an array and the place of the button in it, or say what is wrong.
+
+    Parameters
+    ----------
+    rule, rows, cols, wrap, states, centre
+        As in `rectangle_flips`.
+
+    Examples
+    --------
+    >>> read_rule("plus-no-self", 3, 3)
+    (array([[0, 1, 0],
+           [1, 0, 1],
+           [0, 1, 0]]), (1, 1))
+    """
+    if not isinstance(wrap, str | None) or wrap not in WRAPS:
+        known = ", ".join(map(repr, WRAPS))
+        raise ValueError(f"unknown wrap {wrap!r}; the known ones are {known}")
     if isinstance(rule, str):
         if centre is not None:
             raise ValueError(f"the rule {rule!r} has its own centre; leave out centre={centre!r}")

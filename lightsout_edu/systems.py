@@ -116,11 +116,12 @@ class Eliminated(System):
         self.nrows, self.ncols = nrows, ncols
         # [A | I]: the identity records which equations were added into each row.
         packed = [1 << (nrows - 1 - row) for row in range(nrows)]
-        for row, col in zip(np.asarray(rows).tolist(), np.asarray(cols).tolist(), strict=True):
-            packed[row] |= 1 << (nrows + ncols - 1 - col)
+        bits = nrows + ncols - 1 - np.asarray(cols)
+        for row, bit in zip(np.asarray(rows).tolist(), bits.tolist(), strict=True):
+            packed[row] |= 1 << bit
         # A board's matrix is a narrow band: from its end most rows find a pivot of their own.
         pivots, empty = eliminate(reversed(packed), nrows)
-        self._pivots = [(row, row_bit(row)) for row in sorted(pivots)]
+        self._pivots = [(row, row.bit_length() - 1) for row in sorted(pivots)]
         self._empty = reduced(empty)
         self.nullity = ncols - len(pivots)
 
@@ -134,13 +135,11 @@ class Eliminated(System):
 
     @cached_property
     def quiet(self):
-        rows = [(row >> self.nrows, pivot >> self.nrows) for row, pivot in self._pivots]
-        lengths = [pivot.bit_length() for _, pivot in rows]
-        free = sorted(set(range(1, self.ncols + 1)) - set(lengths))
+        rows = [(row >> self.nrows, bit - self.nrows) for row, bit in self._pivots]
+        bits = [bit for _, bit in rows]
+        free = sorted(set(range(self.ncols)) - set(bits))
         # One free unknown is 1, the others 0; the pivots below its bit do not depend on it.
-        patterns = [
-            back_substitute(rows[bisect(lengths, length) :], 1 << (length - 1)) for length in free
-        ]
+        patterns = [back_substitute(rows[bisect(bits, bit) :], 1 << bit) for bit in free]
         return _unpack_all(reduced(patterns), self.ncols)
 
     @cached_property
@@ -157,7 +156,7 @@ class Eliminated(System):
 
     @property
     def _pivot_columns(self):
-        return [self.nrows + self.ncols - pivot.bit_length() for _, pivot in reversed(self._pivots)]
+        return [self.nrows + self.ncols - 1 - bit for _, bit in reversed(self._pivots)]
 
     def many(self, bs):
         """Return the answers with the fewest ones to many b, and how many ones; -1 for none.
@@ -217,31 +216,21 @@ def back_substitute(pivots, known):
 
     Parameters
     ----------
-    pivots : list of (row, bit)
-        Lowest bit first. A row says that the known values it holds add up to the one at its bit.
+    pivots : list of (row, int)
+        A packed row and the number of its highest bit, lowest first. It says that the known
+        values it holds add up to the one at this bit.
     known : int
         The right-hand side, or a free unknown.
 
     Examples
     --------
-    >>> bin(back_substitute([(0b011, 0b010), (0b110, 0b100)], 0b001))
+    >>> bin(back_substitute([(0b011, 1), (0b110, 2)], 0b001))
     '0b111'
     """
     for row, bit in pivots:
         if (row & known).bit_count() % 2:
-            known |= bit
+            known |= 1 << bit
     return known
-
-
-def row_bit(row):
-    """Return the highest bit of a packed row.
-
-    Examples
-    --------
-    >>> row_bit(0b101)
-    4
-    """
-    return 1 << (row.bit_length() - 1)
 
 
 def _pack(vectors):
