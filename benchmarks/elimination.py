@@ -3,7 +3,7 @@
 import numpy as np
 
 from lightsout_edu import Board, Solver
-from lightsout_edu.systems import Eliminated, back_substitute, eliminate, row_bit
+from lightsout_edu.systems import Eliminated, back_substitute, eliminate
 
 from .measure import Section, best, check, seconds, spaced
 from .rivals import RIVALS, race
@@ -55,7 +55,7 @@ def _one_right_side(board, lights):
     for lamp, button in zip(lamps.tolist(), buttons.tolist(), strict=True):
         rows[lamp] |= 2 << button
     pivots, _ = eliminate(rows, 1)
-    return back_substitute([(row, row_bit(row)) for row in sorted(pivots)], 1)
+    return back_substitute([(row, row.bit_length() - 1) for row in sorted(pivots)], 1)
 
 
 def _flat(n):
