@@ -19,7 +19,7 @@ from .graphs import (
 )
 from .shapes import read_rule, rectangle_flips
 
-MATRIX_LIMIT = 20_000
+MATRIX_LIMIT, LAMP_LIMIT = 20_000, 5_000_000
 MOST_STATES = 2**16  # sums of products of two states fit 64 bits
 
 
@@ -346,6 +346,8 @@ class Board:
     @cached_property
     def entries(self):
         """Every nonzero entry of the toggle matrix as (lamps, buttons, amounts), by button."""
+        if self.n_lamps > LAMP_LIMIT:
+            raise ValueError(f"{self} is too large: what its buttons flip does not fit the memory")
         # From numbers of cells to numbers of the lamps and buttons that exist.
         lamps, buttons, amounts = self._rectangle_flips()
         exists = (self.cells.flat[lamps] & self.buttons.flat[buttons]).astype(bool)
@@ -495,7 +497,8 @@ class Board:
         seed : int or numpy.random.Generator
         solvable : bool
             True: press random buttons on the dark board, so that it can be turned off again,
-            every such board with the same chance. False: any lights, each lamp by itself.
+            every such board with the same chance; up to 5 million lamps. False: any lights, each
+            lamp by itself.
 
         Examples
         --------

@@ -208,7 +208,8 @@ class _Coset:
         compile_it = worth_it and walsh.compiled()
         maxima_of = self._blocks.compiled_maxima if compile_it else self._blocks.maxima
         chunks = self._representatives(2**12 if compile_it else 2**8)
-        for prefixes in _watched(chunks, self._prefixes, time_limit, progress):
+        watch = _watched(chunks, self._prefixes, len(self._moves), time_limit, progress)
+        for prefixes in watch:
             maxima = maxima_of(prefixes)
             top = int(maxima.max(initial=best - 1))
             if top >= best:
@@ -278,14 +279,19 @@ def _on_prefixes(group, kept, free):
     return list(dict.fromkeys(tuple(map(prefix, move)) for move in moves))
 
 
-def _watched(chunks, total, time_limit, progress):
-    """Pass chunks on, report after each, and raise TimeoutError when the time is up."""
+def _watched(chunks, total, moves, time_limit, progress):
+    """Pass chunks on, report after each, and raise TimeoutError when the time is up.
+
+    The first prefixes stand for their orbits, of about so many as there are moves; the last ones
+    have nearly all been seen. So the work done is told by orbits.
+    """
     bar = progress or _Bar()
-    start = clock()
+    start, seen = clock(), 0
     try:
         for done, chunk in chunks:
             yield chunk
-            bar(done, total)
+            seen += moves * len(chunk)
+            bar(total if done == total else min(seen, total), total)
             if time_limit is not None and done < total and clock() - start >= time_limit:
                 raise TimeoutError
     finally:

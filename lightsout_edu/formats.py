@@ -201,6 +201,9 @@ def write(puzzle, format="text"):
     >>> write(puzzle, "flip"), write(puzzle, "buttons")
     ('2x2c:edb7,8', '[#...] (0,1,2) (0,1,3) (0,2,3) (1,2,3)')
     """
+    if not isinstance(puzzle, Puzzle):
+        kind = type(puzzle).__name__
+        raise TypeError(f"write needs a Puzzle, as in Puzzle(board, lights), not {kind}")
     if not isinstance(format, str) or format not in WRITERS:
         raise ValueError(f"unknown format {format!r}; the known ones are {', '.join(WRITERS)}")
     return WRITERS[format](puzzle)

@@ -101,11 +101,9 @@ class Solver:
             if minimal:  # who stops the first search of "either" does not want a second one
                 found.append(self._search(self._system.smallest, answer, remaining(end)))
                 minimal = found[-1].minimal
-        total = min(each.total for each in found)
-        best = [each.total == total for each in found]
-        ways = sum(each.ways for each in found if each.total == total) if minimal else None
-        first = best.index(True)
-        return self._like(answers[first], found[first].clicks, minimal, ways)
+        answer, best = min(zip(answers, found, strict=False), key=lambda pair: pair[1].total)
+        ways = sum(each.ways for each in found if each.total == best.total) if minimal else None
+        return self._like(answer, best.clicks, minimal, ways)
 
     def all_fewest(self, lights, target="off"):
         """Return every answer with the fewest clicks; see `lightsout_edu.all_fewest`."""

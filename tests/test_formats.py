@@ -480,3 +480,8 @@ def test_what_a_text_may_be_instead(tmp_path, monkeypatch):
     for name in (None, "a\0b", ["a"]):
         with pytest.raises(ValueError, match=r"cannot read .*: this is no name of a file"):
             read_file(name)
+
+
+def test_write_needs_a_puzzle():
+    with pytest.raises(TypeError, match=r"as in Puzzle\(board, lights\), not ndarray"):
+        write(np.ones((2, 2)))

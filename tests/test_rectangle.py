@@ -416,3 +416,10 @@ def test_many_answers_of_a_large_board():
     answers = all_solutions(wide, flips(wide, random_bits(wide.shape, 1)))
     assert not np.array_equal(holds(next(answers)).clicks, holds(next(answers)).clicks)
     assert solution_count(wide) == 2**51
+
+
+def test_what_is_too_large_to_be_listed():
+    with pytest.raises(ValueError, match="is too large: what its buttons flip does not fit"):
+        Board(3000).random_lights(1)
+    with pytest.raises(ValueError, match="is too large: what its buttons flip does not fit"):
+        Solver(Board(3000, wrap="torus"))

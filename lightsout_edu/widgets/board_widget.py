@@ -4,6 +4,7 @@ import anywidget
 import numpy as np
 import traitlets
 
+from ..board import Board
 from ..draw import PALETTE, draw_board
 from ..draw.boards import mutual_pairs
 from ..draw.lamp import is_lit, shade
@@ -98,6 +99,8 @@ class BoardWidget(StaticTwin, anywidget.AnyWidget):
 
     def _game(self, board, lights, target, seed, labels):
         """Check the arguments; return what the page needs, once a board."""
+        if not isinstance(board, Board):
+            raise TypeError(f"expected a Board, and then lights; not {type(board).__name__}")
         if board.states > MOST_STATES:
             raise ValueError(
                 f"a board to press has at most {MOST_STATES} states a lamp, so that their numbers "
