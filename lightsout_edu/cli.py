@@ -15,13 +15,13 @@ question too large, with a sentence; 130 after Ctrl-C.
 
 import contextlib
 import errno
-import math
 import os
 import sys
 import textwrap
 
 import numpy as np
 
+from .entries import in_powers
 from .formats import Puzzle, read_text, write
 from .levels import from_json, make_level
 from .options import board_of, build_parser, lamps_text, note, question_of, target_of, tell
@@ -303,7 +303,4 @@ def _counted(number, noun):
 
 
 def _big(number):
-    if number < 10**6:
-        return str(number)
-    power = number.bit_length() - 1
-    return f"2^{power}" if number == 2**power else f"about 10^{math.log10(number):.0f}"
+    return str(number) if number < 10**6 else in_powers(number)

@@ -5,6 +5,7 @@ named with its place instead of being bent into a 0 or a 1.
 """
 
 import operator
+from math import log10
 
 import numpy as np
 
@@ -80,6 +81,18 @@ def whole_number(value, what, least=0):
     if number is None or number < least:
         raise ValueError(f"{what} is {value!r}; it must be a whole number, {least} or more")
     return number
+
+
+def in_powers(number):
+    """Return a large whole number as text.
+
+    Examples
+    --------
+    >>> in_powers(2**40), in_powers(10**12 + 1)
+    ('2^40', 'about 10^12')
+    """
+    power = number.bit_length() - 1
+    return f"2^{power}" if number == 2**power else f"about 10^{log10(number):.0f}"
 
 
 def is_pair(cell):

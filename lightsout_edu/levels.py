@@ -16,9 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from . import formats
-from .board import MATRIX_LIMIT, Board
+from .board import MATRIX_LIMIT, MOST_STATES, Board
 from .entries import read_entries, whole_number
-from .modular import STATES
 from .solution import TooMany, Unsolvable
 from .solver import Solver
 from .symmetry import alike
@@ -519,7 +518,7 @@ def _read_board(fields):
         raise ValueError("the level: its board is not an object with named fields")
     grid = "rows" in fields
     _exactly(fields, RECTANGLE if grid else MATRIX, "the board of the level")
-    states = _whole(fields, "states", 2, STATES)
+    states = _whole(fields, "states", 2, MOST_STATES)
     size = [_whole(fields, name, 0, MATRIX_LIMIT) for name in (RECTANGLE if grid else MATRIX)[1:3]]
     if not grid:
         matrix = _table(fields, "matrix", states, size)

@@ -8,11 +8,10 @@ from itertools import repeat
 
 import numpy as np
 
-from . import chase, gf2
+from . import chase
 from .board import Board
-from .orbits import reduced
 from .solution import Solution, Unsolvable
-from .systems import System
+from .systems import System, reduced_basis
 
 CHASED = {"plus": True, "plus-no-self": False}  # does a button flip its own lamp?
 LARGE = 2500  # lamps; on smaller boards an elimination is as quick
@@ -58,13 +57,6 @@ class Chased(System):
         self.itself = CHASED[board.rule]
         self.nullity = chase.nullity(*board.shape, self.itself)
 
-    def solve(self, b):
-        """Return one answer, the same each time, or raise `gf2.Inconsistent`."""
-        clicks, proof = self._solve(self.rows.pack(b.reshape(self.board.shape)))
-        if proof:
-            raise gf2.Inconsistent(self.rows.unpack(proof).ravel())
-        return self.rows.unpack(clicks).ravel()
-
     def _solve(self, change):
         return chase.solve(change, self.rows.length, self.itself)
 
@@ -79,10 +71,8 @@ class Chased(System):
         patterns = list(chase.quiet_patterns(self.rows.number, self.rows.length, self.itself))
         patterns = np.array([self.rows.unpack(rows).ravel() for rows in patterns], dtype=np.uint8)
         patterns = patterns.reshape(self.nullity, self.ncols)
-        if not self.rows.turned:
-            return patterns  # they come reduced, row by row
-        packed = reduced(gf2.pack(patterns[:, ::-1]))
-        return gf2.unpack(packed, self.ncols)[:, ::-1]
+        # They come reduced, row by row; of a turned board, column by column.
+        return reduced_basis(patterns) if self.rows.turned else patterns
 
     @property
     def blind(self):

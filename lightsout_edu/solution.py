@@ -2,11 +2,11 @@
 
 from copy import copy
 from dataclasses import dataclass
-from math import log10
 
 import numpy as np
 
 from .board import Board
+from .entries import in_powers
 
 SHOWN = 10_000  # buttons of an answer that is written out
 
@@ -163,9 +163,7 @@ class TooMany(Exception):
         self.count, self.solution = count, solution
 
     def __str__(self):
-        power = self.count.bit_length() - 1
-        count = f"2^{power}" if self.count == 2**power else f"about 10^{log10(self.count):.0f}"
         return (
-            f"{count} answers are too many to compare one by one; "
+            f"{in_powers(self.count)} answers are too many to compare one by one; "
             f"one of them, with {self.solution.total} clicks, is in .solution"
         )

@@ -233,6 +233,18 @@ def back_substitute(pivots, known):
     return known
 
 
+def reduced_basis(vectors):
+    """Return the reduced basis of the span of 0/1 rows.
+
+    Examples
+    --------
+    >>> reduced_basis(np.array([[0, 1, 1], [1, 1, 0]]))
+    array([[1, 0, 1],
+           [0, 1, 1]], dtype=uint8)
+    """
+    return _unpack_all(reduced(_pack(vectors)), vectors.shape[1])
+
+
 def _pack(vectors):
     return gf2.pack(vectors[:, ::-1])
 
